@@ -1,0 +1,34 @@
+// Fetches the widgets' module once one of them comes near; until then, and without it, the page is complete.
+(() => {
+  const { glue, wasm } = document.currentScript.dataset;
+  const address = (path) => new URL(path, document.baseURI).href;
+  const wanted = document.querySelectorAll('[data-widget], [data-check]');
+  // A table that is folded away would be lost on paper.
+  const folded = () => document.querySelectorAll('details.numbers:not([open])');
+  let opened = [];
+  addEventListener('beforeprint', () => {
+    opened = [...folded()];
+    opened.forEach((details) => (details.open = true));
+  });
+  addEventListener('afterprint', () => opened.forEach((details) => (details.open = false)));
+  if (document.body.classList.contains('embedded') || document.documentElement.classList.contains('embedded')) {
+    const tell = () => parent.postMessage({ height: document.documentElement.scrollHeight }, '*');
+    new ResizeObserver(tell).observe(document.body);
+  }
+  // A lecturer's "?static" asks for the figures as they are on paper.
+  if (!wanted.length || new URLSearchParams(location.search).has('static')) return;
+  let asked = false;
+  const load = () => {
+    if (asked) return;
+    asked = true;
+    near.disconnect();
+    import(address(glue)).then((module) => module.default({ module_or_path: address(wasm) }));
+  };
+  const near = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && load(), {
+    rootMargin: '600px',
+  });
+  wanted.forEach((element) => near.observe(element));
+  const addressed = () => location.hash.includes('?') && load();
+  addEventListener('hashchange', addressed);
+  addressed();
+})();

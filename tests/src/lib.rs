@@ -1,0 +1,253 @@
+//! The built book in a real browser, served below a folder as GitHub Pages would.
+
+use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::browser_protocol::log::EventEntryAdded;
+use chromiumoxide::cdp::browser_protocol::network::{
+    EventLoadingFailed, EventRequestWillBeSent, EventResponseReceived,
+};
+use chromiumoxide::cdp::js_protocol::runtime::{EventConsoleApiCalled, EventExceptionThrown};
+use chromiumoxide::page::Page;
+use futures::StreamExt;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// The built site.
+#[must_use]
+pub fn dist() -> PathBuf {
+    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist");
+    assert!(
+        dist.join("index.html").is_file(),
+        "dist/ is missing: run `cargo xtask test`, which builds it"
+    );
+    dist
+}
+
+/// All pages of the site, from its top.
+#[must_use]
+pub fn pages() -> Vec<String> {
+    fn walk(top: &Path, folder: &Path, pages: &mut Vec<String>) {
+        let mut entries: Vec<_> = std::fs::read_dir(folder)
+            .expect("dist/ can be read")
+            .flatten()
+            .collect();
+        entries.sort_by_key(std::fs::DirEntry::path);
+        for entry in entries {
+            let path = entry.path();
+            if path.is_dir() {
+                walk(top, &path, pages);
+            } else if path.extension().is_some_and(|e| e == "html") {
+                pages.push(
+                    path.strip_prefix(top)
+                        .expect("below dist")
+                        .to_string_lossy()
+                        .into_owned(),
+                );
+            }
+        }
+    }
+    let dist = dist();
+    let mut pages = Vec::new();
+    walk(&dist, &dist, &mut pages);
+    pages
+}
+
+/// A browser and the site it looks at.
+pub struct Site {
+    browser: Browser,
+    address: String,
+    _profile: tempfile::TempDir,
+}
+
+/// A page that is open, and what it said and fetched.
+pub struct Open {
+    /// The page.
+    pub page: Page,
+    /// Console messages, errors and failed requests.
+    pub complaints: Arc<Mutex<Vec<String>>>,
+    /// Addresses that were fetched.
+    pub fetched: Arc<Mutex<Vec<String>>>,
+}
+
+impl Site {
+    /// Starts a server and a browser with an empty profile.
+    ///
+    /// # Panics
+    /// When either cannot be started.
+    pub async fn start() -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+            .await
+            .expect("a free port");
+        let address = format!(
+            "http://{}/some/book/",
+            listener.local_addr().expect("an address")
+        );
+        let files = tower_http::services::ServeDir::new(dist());
+        let app = axum::Router::new().nest_service("/some/book", files);
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        let profile = tempfile::tempdir().expect("a folder for the profile");
+        let chrome = std::env::var("CHROME").expect(
+            "CHROME names the browser: run `cargo xtask test`, which finds or installs one",
+        );
+        let config = BrowserConfig::builder()
+            .chrome_executable(chrome)
+            .user_data_dir(profile.path())
+            .no_sandbox()
+            .window_size(1280, 900)
+            .viewport(None)
+            .launch_timeout(Duration::from_secs(60))
+            .args([
+                "--disable-gpu",
+                "--disable-quic",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--no-first-run",
+            ])
+            .build()
+            .expect("a browser: run `cargo xtask test`, which finds or installs one");
+        let (browser, mut handler) = Browser::launch(config).await.expect("the browser starts");
+        tokio::spawn(async move { while handler.next().await.is_some() {} });
+        Self {
+            browser,
+            address,
+            _profile: profile,
+        }
+    }
+
+    /// Where the site is served.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// An empty page that listens.
+    ///
+    /// # Panics
+    /// When the browser does not answer.
+    pub async fn blank(&self) -> Open {
+        let page = self.browser.new_page("about:blank").await.expect("a page");
+        let complaints = Arc::new(Mutex::new(Vec::new()));
+        let fetched = Arc::new(Mutex::new(Vec::new()));
+        page.enable_log().await.expect("log");
+        page.enable_runtime().await.expect("runtime");
+        macro_rules! listen {
+            ($event:ty, $list:expr, $say:expr) => {{
+                let list = Arc::clone(&$list);
+                let mut events = page.event_listener::<$event>().await.expect("events");
+                tokio::spawn(async move {
+                    while let Some(event) = events.next().await {
+                        let text: Option<String> = $say(&event);
+                        if let Some(text) = text {
+                            list.lock().expect("no panic elsewhere").push(text);
+                        }
+                    }
+                });
+            }};
+        }
+        listen!(
+            EventConsoleApiCalled,
+            complaints,
+            |e: &EventConsoleApiCalled| Some(format!("console: {:?}", e.args))
+        );
+        listen!(
+            EventExceptionThrown,
+            complaints,
+            |e: &EventExceptionThrown| Some(format!("exception: {:?}", e.exception_details))
+        );
+        listen!(EventEntryAdded, complaints, |e: &EventEntryAdded| Some(
+            format!("log: {} {:?}", e.entry.text, e.entry.url)
+        ));
+        listen!(EventLoadingFailed, complaints, |e: &EventLoadingFailed| (e
+            .canceled
+            != Some(true))
+        .then(|| format!("failed: {}", e.error_text)));
+        listen!(
+            EventResponseReceived,
+            complaints,
+            |e: &EventResponseReceived| (e.response.status >= 400)
+                .then(|| format!("{} for {}", e.response.status, e.response.url))
+        );
+        listen!(
+            EventRequestWillBeSent,
+            fetched,
+            |e: &EventRequestWillBeSent| Some(e.request.url.clone())
+        );
+        Open {
+            page,
+            complaints,
+            fetched,
+        }
+    }
+
+    /// A page of the site, loaded.
+    ///
+    /// # Panics
+    /// When it does not load.
+    pub async fn open(&self, path: &str) -> Open {
+        let open = self.blank().await;
+        open.go(&format!("{}{path}", self.address)).await;
+        open
+    }
+}
+
+impl Open {
+    /// Goes to an address and waits for the page.
+    ///
+    /// # Panics
+    /// When it does not load.
+    pub async fn go(&self, address: &str) {
+        self.page.goto(address).await.expect("the page loads");
+        self.until("document.readyState === 'complete'").await;
+    }
+
+    /// The value of a JavaScript expression.
+    ///
+    /// # Panics
+    /// When it throws.
+    pub async fn value(&self, expression: &str) -> Value {
+        let result = self.page.evaluate(expression).await;
+        result
+            .unwrap_or_else(|e| panic!("{expression}: {e}"))
+            .value()
+            .cloned()
+            .unwrap_or(Value::Null)
+    }
+
+    /// The text that a JavaScript expression gives.
+    pub async fn text(&self, expression: &str) -> String {
+        self.value(expression)
+            .await
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// Waits until an expression holds.
+    ///
+    /// # Panics
+    /// When it does not within twenty seconds.
+    pub async fn until(&self, expression: &str) {
+        for _ in 0..400 {
+            if self.value(expression).await == Value::Bool(true) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        let complaints = self
+            .complaints
+            .lock()
+            .expect("no panic elsewhere")
+            .join("\n");
+        panic!("never came true: {expression}\n{complaints}");
+    }
+
+    /// Brings the widgets to life and waits for them.
+    pub async fn wake(&self) {
+        self.value("document.querySelector('[data-widget]').scrollIntoView()")
+            .await;
+        self.until("document.documentElement.dataset.widgets === 'alive'")
+            .await;
+    }
+}

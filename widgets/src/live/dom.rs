@@ -1,0 +1,95 @@
+//! The few things done to the page, each in one place.
+
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, EventTarget, HtmlInputElement, Storage, Window};
+
+pub(super) fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+pub(super) fn document() -> Option<Document> {
+    window()?.document()
+}
+
+/// All elements below `root` that match.
+pub(super) fn all(root: &(impl AsRef<web_sys::Node> + JsCast), selector: &str) -> Vec<Element> {
+    let node: &web_sys::Node = root.as_ref();
+    let list = if let Some(element) = node.dyn_ref::<Element>() {
+        element.query_selector_all(selector)
+    } else if let Some(document) = node.dyn_ref::<Document>() {
+        document.query_selector_all(selector)
+    } else {
+        return Vec::new();
+    };
+    let Ok(list) = list else { return Vec::new() };
+    (0..list.length())
+        .filter_map(|i| list.item(i)?.dyn_into().ok())
+        .collect()
+}
+
+/// The first element below `root` that matches.
+pub(super) fn first(root: &Element, selector: &str) -> Option<Element> {
+    root.query_selector(selector).ok().flatten()
+}
+
+/// The first input below `root` that matches.
+pub(super) fn input(root: &Element, selector: &str) -> Option<HtmlInputElement> {
+    first(root, selector)?.dyn_into().ok()
+}
+
+/// Shows what was hidden until the module came.
+pub(super) fn reveal(root: &Element) {
+    for element in all(root, "[data-live]") {
+        let _ = element.remove_attribute("hidden");
+    }
+}
+
+pub(super) fn attribute(element: &Option<Element>, name: &str, value: &str) {
+    if let Some(element) = element {
+        let _ = element.set_attribute(name, value);
+    }
+}
+
+/// Calls `hear` at every event of that name, for as long as the page lives.
+pub(super) fn listen(target: &EventTarget, event: &str, hear: impl Fn(web_sys::Event) + 'static) {
+    let closure = Closure::<dyn Fn(web_sys::Event)>::new(hear);
+    let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
+    closure.forget();
+}
+
+/// Calls `then` after `milliseconds`, and returns what stops it.
+pub(super) fn later(milliseconds: i32, then: impl FnOnce() + 'static) -> Option<i32> {
+    let closure = Closure::once_into_js(then);
+    window()?
+        .set_timeout_with_callback_and_timeout_and_arguments_0(
+            closure.unchecked_ref(),
+            milliseconds,
+        )
+        .ok()
+}
+
+/// What the page may keep; `None` where it may not.
+pub(super) fn storage() -> Option<Storage> {
+    window()?.local_storage().ok().flatten()
+}
+
+/// The page's language.
+pub(super) fn language(document: &Document) -> String {
+    document
+        .document_element()
+        .and_then(|html| html.get_attribute("lang"))
+        .unwrap_or_default()
+}
+
+/// The text of an attribute as a number.
+pub(super) fn number(element: &Element, name: &str) -> Option<f64> {
+    parse(&element.get_attribute(name)?)
+}
+
+/// A number as JavaScript reads it: the browser's own parser costs the module nothing.
+pub(super) fn parse(text: &str) -> Option<f64> {
+    let number =
+        js_sys::Number::from(JsValue::from_f64(js_sys::Number::parse_float(text))).value_of();
+    (!number.is_nan()).then_some(number)
+}

@@ -1,0 +1,26 @@
+//! The browser's part: finds what the build prepared in the page and keeps it moving.
+//!
+//! Nothing is created and no sentence is written here; numbers are filled in, paths and marks
+//! moved, conditions shown or hidden. What a page lacks is left alone.
+
+mod check;
+mod dom;
+mod number;
+mod widget;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Brings every prepared widget and answer field of the page to life.
+#[wasm_bindgen(start)]
+pub(crate) fn start() {
+    let Some(document) = dom::document() else {
+        return;
+    };
+    for element in dom::all(&document, "[data-widget]") {
+        widget::attach(element);
+    }
+    for element in dom::all(&document, "[data-check]") {
+        check::attach(element);
+    }
+    dom::attribute(&document.document_element(), "data-widgets", "alive");
+}

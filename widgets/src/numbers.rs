@@ -1,0 +1,612 @@
+//! Every number that the prose prints, by name, computed by the model.
+//!
+//! A chapter writes `{{#num service-time.start}}`; nobody types the value.
+
+use crate::figures::HeldSlots;
+use crate::figures::{Figure, held_slots::Held};
+use model::{Params, Result, holding, little, score, service};
+
+/// A number with its unit, as it is printed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Number {
+    /// Its name: what it is of, a dot, which one.
+    pub name: &'static str,
+    /// The value in `unit`.
+    pub value: f64,
+    /// Decimals printed.
+    pub decimals: u8,
+    /// The unit printed after it; empty where it has none.
+    pub unit: &'static str,
+    /// What it is, for those who look for a number to use.
+    pub about: &'static str,
+}
+
+impl Number {
+    /// The value alone.
+    #[must_use]
+    pub fn bare(&self) -> String {
+        crate::format::number(self.value, self.decimals)
+    }
+
+    /// The value and its unit, kept on one line.
+    #[must_use]
+    pub fn with_unit(&self) -> String {
+        if self.unit.is_empty() {
+            self.bare()
+        } else {
+            format!("{}\u{a0}{}", self.bare(), self.unit)
+        }
+    }
+}
+
+/// All numbers.
+///
+/// # Errors
+/// [`model::Error`] where the parameters are outside a relation's domain.
+pub fn all() -> Result<Vec<Number>> {
+    let p = Params::default();
+    let slots = p.start_slots();
+    let rate_a = p.base_rate * p.group_a_share();
+    let rate_b = p.base_rate * p.group_b_share;
+    let timeout = p.start_timeout;
+    let (healthy, slow) = (p.issuer_latency, p.slow_issuer_latency);
+    let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
+    let work = |timeout| service::SwitchWork {
+        switch_time: p.switch_time,
+        reversal_time: p.reversal_time,
+        timeout,
+    };
+    let holding = |timeout, latency| service::holding_time(&work(timeout), passed, latency);
+    let held = Held::at(&p, timeout)?;
+    let held_1s = Held::at(&p, 1.0)?;
+    let held_2s = Held::at(&p, 2.0)?;
+    let held_10s = Held::at(&p, 10.0)?;
+    let fits = last_that_fits(&p)?;
+    let held_fits = Held::at(&p, fits)?;
+    let s_healthy = held.all_healthy() / p.base_rate;
+    let s_slow = held.all_slow() / p.base_rate;
+    let servers_for = |slots_held: f64| (slots_held / f64::from(p.slots_per_server)).ceil();
+    let full_a = held.a * f64::from(slots) / held.all_slow();
+
+    let n = |name, value, decimals, unit, about| Number {
+        name,
+        value,
+        decimals,
+        unit,
+        about,
+    };
+    Ok(vec![
+        n(
+            "arrival-rate.base",
+            p.base_rate,
+            0,
+            "tx/s",
+            "new transactions on an ordinary day",
+        ),
+        n(
+            "arrival-rate.a",
+            rate_a,
+            0,
+            "tx/s",
+            "of which for issuer group A",
+        ),
+        n(
+            "arrival-rate.b",
+            rate_b,
+            0,
+            "tx/s",
+            "of which for issuer group B",
+        ),
+        n(
+            "share.a",
+            p.group_a_share() * 1e2,
+            0,
+            "%",
+            "share of the traffic for group A",
+        ),
+        n(
+            "share.b",
+            p.group_b_share * 1e2,
+            0,
+            "%",
+            "share of the traffic for group B",
+        ),
+        n(
+            "servers.start",
+            f64::from(p.start_servers),
+            0,
+            "",
+            "servers at the start",
+        ),
+        n(
+            "slots.per-server",
+            f64::from(p.slots_per_server),
+            0,
+            "",
+            "slots of one server",
+        ),
+        n(
+            "slots.start",
+            f64::from(slots),
+            0,
+            "",
+            "slots at the start, N",
+        ),
+        n(
+            "switch-time.ms",
+            p.switch_time * 1e3,
+            0,
+            "ms",
+            "work of the switch on one transaction",
+        ),
+        n(
+            "switch-time.s",
+            p.switch_time,
+            2,
+            "s",
+            "work of the switch on one transaction",
+        ),
+        n(
+            "reversal-time.s",
+            p.reversal_time,
+            2,
+            "s",
+            "work of the switch on a reversal",
+        ),
+        n(
+            "latency.healthy.ms",
+            healthy * 1e3,
+            0,
+            "ms",
+            "mean answer time of a healthy issuer, m",
+        ),
+        n(
+            "latency.healthy.s",
+            healthy,
+            2,
+            "s",
+            "mean answer time of a healthy issuer, m",
+        ),
+        n(
+            "latency.slow.s",
+            slow,
+            0,
+            "s",
+            "mean answer time of a slow issuer, m",
+        ),
+        n(
+            "timeout.start",
+            timeout,
+            0,
+            "s",
+            "issuer timeout at the start, T",
+        ),
+        n(
+            "passed.start",
+            passed * 1e2,
+            2,
+            "%",
+            "share of the traffic that passes the fraud rule at the start",
+        ),
+        n("passed.start.share", passed, 4, "", "the same as a share"),
+        n(
+            "declined.start",
+            (1.0 - passed) * 1e2,
+            2,
+            "%",
+            "share of the traffic the fraud rule declines at the start",
+        ),
+        n(
+            "held.healthy.s",
+            holding::mean_held(healthy, timeout)?,
+            2,
+            "s",
+            "mean wait for a healthy issuer at the start's T",
+        ),
+        n(
+            "held.slow.s",
+            holding::mean_held(slow, timeout)?,
+            2,
+            "s",
+            "mean wait for a slow issuer at the start's T",
+        ),
+        n(
+            "held.slow.at-2s",
+            holding::mean_held(slow, 2.0)?,
+            2,
+            "s",
+            "mean wait for a slow issuer, cut at 2 s",
+        ),
+        n(
+            "timeouts.healthy.log10",
+            -holding::timeout_probability(healthy, timeout)?
+                .log10()
+                .floor(),
+            0,
+            "",
+            "zeros before the first digit of a healthy issuer's timeout probability",
+        ),
+        n(
+            "timeouts.slow",
+            holding::timeout_probability(slow, timeout)? * 1e2,
+            0,
+            "%",
+            "timeouts of a slow issuer at the start's T",
+        ),
+        n(
+            "timeouts.slow.share",
+            holding::timeout_probability(slow, timeout)?,
+            3,
+            "",
+            "the same as a share",
+        ),
+        n(
+            "timeouts.slow.at-1s",
+            holding::timeout_probability(slow, 1.0)? * 1e2,
+            0,
+            "%",
+            "timeouts of a slow issuer at 1 s",
+        ),
+        n(
+            "timeouts.slow.at-fits",
+            holding::timeout_probability(slow, fits)? * 1e2,
+            0,
+            "%",
+            "timeouts of a slow issuer at the last T that fits",
+        ),
+        n(
+            "timeouts.healthy.at-fits",
+            holding::timeout_probability(healthy, fits)? * 1e2,
+            1,
+            "%",
+            "timeouts of a healthy issuer at the last T that fits",
+        ),
+        n(
+            "timeouts.healthy.at-1s",
+            holding::timeout_probability(healthy, 1.0)? * 1e2,
+            1,
+            "%",
+            "timeouts of a healthy issuer at 1 s",
+        ),
+        n(
+            "holding.healthy.s",
+            holding(timeout, healthy)?,
+            3,
+            "s",
+            "slot holding time, healthy issuer, start's T",
+        ),
+        n(
+            "holding.slow.s",
+            holding(timeout, slow)?,
+            2,
+            "s",
+            "slot holding time, slow issuer, start's T",
+        ),
+        n(
+            "service-time.start.ms",
+            s_healthy * 1e3,
+            1,
+            "ms",
+            "service time at the start, S",
+        ),
+        n(
+            "service-time.start.s",
+            s_healthy,
+            4,
+            "s",
+            "service time at the start, S",
+        ),
+        n(
+            "service-time.slow.s",
+            s_slow,
+            2,
+            "s",
+            "service time with group B slow, start's T",
+        ),
+        n(
+            "capacity.start",
+            little::capacity(slots, s_healthy)?,
+            0,
+            "tx/s",
+            "capacity at the start, N/S",
+        ),
+        n(
+            "capacity.slow",
+            little::capacity(slots, s_slow)?,
+            0,
+            "tx/s",
+            "capacity with group B slow, start's T",
+        ),
+        n(
+            "slots-held.healthy",
+            held.all_healthy(),
+            1,
+            "",
+            "slots held at the start",
+        ),
+        n(
+            "slots-held.healthy.whole",
+            held.all_healthy(),
+            0,
+            "",
+            "slots held at the start, whole",
+        ),
+        n(
+            "slots-held.a",
+            held.a,
+            1,
+            "",
+            "slots group A holds at the start",
+        ),
+        n(
+            "slots-held.a.whole",
+            held.a,
+            0,
+            "",
+            "slots group A holds at the start, whole",
+        ),
+        n(
+            "slots-held.b-healthy.whole",
+            held.b_healthy,
+            0,
+            "",
+            "slots a healthy group B holds at the start, whole",
+        ),
+        n(
+            "slots-held.b-slow",
+            held.b_slow,
+            1,
+            "",
+            "slots a slow group B needs at the start's T",
+        ),
+        n(
+            "slots-held.b-slow.whole",
+            held.b_slow,
+            0,
+            "",
+            "slots a slow group B needs at the start's T, whole",
+        ),
+        n(
+            "slots-held.slow.whole",
+            held.all_slow(),
+            0,
+            "",
+            "slots both need with group B slow, start's T, whole",
+        ),
+        n(
+            "slots-held.b-slow.at-1s",
+            held_1s.b_slow,
+            0,
+            "",
+            "slots a slow group B needs at 1 s",
+        ),
+        n(
+            "slots-held.b-slow.at-2s",
+            held_2s.b_slow,
+            1,
+            "",
+            "slots a slow group B needs at 2 s",
+        ),
+        n(
+            "slots-held.b-slow.at-10s",
+            held_10s.b_slow,
+            0,
+            "",
+            "slots a slow group B needs at 10 s",
+        ),
+        n(
+            "slots-held.slow.at-2s",
+            held_2s.all_slow(),
+            0,
+            "",
+            "slots both need with group B slow at 2 s",
+        ),
+        n(
+            "slots-held.slow.at-fits",
+            held_fits.all_slow(),
+            1,
+            "",
+            "slots both need with group B slow at the last T that fits",
+        ),
+        n(
+            "slots-held.slow.after-fits",
+            Held::at(&p, fits + 1.0 / HeldSlots.control().per_unit)?.all_slow(),
+            1,
+            "",
+            "the same one step of T later",
+        ),
+        n(
+            "timeout.fits",
+            fits,
+            1,
+            "s",
+            "longest T at which a slow group B still fits the slots",
+        ),
+        n(
+            "timeout.after-fits",
+            fits + 1.0 / HeldSlots.control().per_unit,
+            1,
+            "s",
+            "one step of T later",
+        ),
+        n(
+            "utilisation.start",
+            little::utilisation(p.base_rate, s_healthy, slots)? * 1e2,
+            1,
+            "%",
+            "slots busy at the start",
+        ),
+        n(
+            "utilisation.start.share",
+            little::utilisation(p.base_rate, s_healthy, slots)?,
+            3,
+            "",
+            "the same as a share",
+        ),
+        n(
+            "utilisation.slow",
+            little::utilisation(p.base_rate, s_slow, slots)?,
+            1,
+            "",
+            "slots needed for each slot there is, B slow, start's T",
+        ),
+        n(
+            "slots-given.a",
+            full_a,
+            0,
+            "",
+            "slots group A is left with when group B is slow, start's T",
+        ),
+        n(
+            "served.a",
+            full_a / holding(timeout, healthy)?,
+            0,
+            "tx/s",
+            "group A's transactions served then",
+        ),
+        n(
+            "servers.for-slow",
+            servers_for(held.all_slow()),
+            0,
+            "",
+            "servers needed with group B slow, start's T",
+        ),
+        n(
+            "servers.for-slow.slots",
+            servers_for(held.all_slow()) * f64::from(p.slots_per_server),
+            0,
+            "",
+            "their slots",
+        ),
+        // Exercises and examples with other numbers than the switch's.
+        n(
+            "timeouts.slow.at-2s",
+            holding::timeout_probability(slow, 2.0)?,
+            3,
+            "",
+            "share of a slow issuer's requests that time out at 2 s",
+        ),
+        n(
+            "holding.slow.at-2s",
+            holding(2.0, slow)?,
+            3,
+            "s",
+            "slot holding time, slow issuer, 2 s",
+        ),
+        n(
+            "holding.slow.at-15s",
+            holding(15.0, slow)?,
+            2,
+            "s",
+            "slot holding time, slow issuer, 15 s",
+        ),
+        n(
+            "answered.slow.at-8s",
+            (1.0 - holding::timeout_probability(slow, timeout)?) * 1e2,
+            0,
+            "%",
+            "requests a slow issuer answers by the start's T",
+        ),
+        n(
+            "answered.slow.at-15s",
+            (1.0 - holding::timeout_probability(slow, 15.0)?) * 1e2,
+            0,
+            "%",
+            "requests a slow issuer answers by 15 s",
+        ),
+        n(
+            "capacity.slow.at-15s",
+            little::capacity(slots, Held::at(&p, 15.0)?.all_slow() / p.base_rate)?,
+            0,
+            "tx/s",
+            "capacity with group B slow, 15 s",
+        ),
+        n(
+            "cafe.customers",
+            little::mean_number(30.0 / 3600.0, 20.0 * 60.0)?,
+            0,
+            "",
+            "30 customers an hour who stay 20 minutes",
+        ),
+        n(
+            "cafe.wrong-minutes",
+            30.0 * 20.0,
+            0,
+            "",
+            "the same with hours and minutes mixed up",
+        ),
+        n(
+            "exercise.b-slow.at-2s.without-switch",
+            rate_b * passed * holding::mean_held(slow, 2.0)?,
+            1,
+            "",
+            "exercise: the wait for the issuer alone",
+        ),
+        n(
+            "exercise.b-slow.at-2s.uncut",
+            rate_b * holding(f64::INFINITY, slow)?,
+            0,
+            "",
+            "exercise: the timeout forgotten",
+        ),
+        n(
+            "exercise.b-slow.at-2s.cut-only",
+            rate_b * (p.switch_time + passed * 2.0),
+            1,
+            "",
+            "exercise: every wait taken as T",
+        ),
+        n(
+            "exercise.all-traffic.at-2s",
+            p.base_rate * holding(2.0, slow)?,
+            0,
+            "",
+            "exercise: all traffic taken as group B's",
+        ),
+    ])
+}
+
+/// The longest timeout on the control's steps at which both groups fit the slots while B is slow (s).
+fn last_that_fits(params: &Params) -> Result<f64> {
+    let control = HeldSlots.control();
+    let mut last = control.min;
+    let mut step = 0.0;
+    loop {
+        let timeout = control.nearest(control.min + step / control.per_unit);
+        if Held::at(params, timeout)?.all_slow() > f64::from(params.start_slots())
+            || timeout >= control.max
+        {
+            return Ok(last);
+        }
+        last = timeout;
+        step += 1.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_values_finite() {
+        let numbers = all().unwrap();
+        for (i, number) in numbers.iter().enumerate() {
+            assert!(number.value.is_finite(), "{}", number.name);
+            assert!(
+                numbers[..i].iter().all(|other| other.name != number.name),
+                "{} twice",
+                number.name
+            );
+        }
+    }
+
+    /// The figures the switch is known by, to the digits printed with them.
+    #[test]
+    fn the_start_is_the_known_one() {
+        let numbers = all().unwrap();
+        let bare = |name: &str| numbers.iter().find(|n| n.name == name).unwrap().bare();
+        assert_eq!(bare("service-time.start.ms"), "329.6");
+        assert_eq!(bare("utilisation.start"), "68.7");
+        assert_eq!(bare("capacity.slow"), "111");
+    }
+}

@@ -1,0 +1,91 @@
+//! Answer fields: a number that the page compares with the model's.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use widgets::numbers::Number;
+
+/// What an answer field needs besides its number.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Field {
+    /// What is asked for.
+    label: String,
+    /// Its unit.
+    #[serde(default)]
+    unit: String,
+    /// How far off is still right, as a share of the answer.
+    tolerance: f64,
+    /// Sentences for answers that come from one slip, by the name of the number it gives.
+    #[serde(default)]
+    slips: BTreeMap<String, String>,
+}
+
+/// The field's HTML, or the name of a number there is not.
+pub(crate) fn html(field: &Field, answer: &Number, numbers: &[Number]) -> Result<String, String> {
+    if !(field.tolerance > 0.0 && field.tolerance < 0.5) {
+        return Err(format!(
+            "the tolerance {} is not between 0 and 0.5",
+            field.tolerance
+        ));
+    }
+    let id = format!("check-{}", answer.name.replace('.', "-"));
+    let mut sentences = String::new();
+    for (i, (name, sentence)) in field.slips.iter().enumerate() {
+        let slip = numbers
+            .iter()
+            .find(|number| number.name == name)
+            .ok_or_else(|| format!("there is no number `{name}`"))?;
+        if (slip.value - answer.value).abs() <= 2.0 * field.tolerance * answer.value.abs() {
+            return Err(format!(
+                "the slip `{name}` is too near to the right answer to be told from it"
+            ));
+        }
+        sentences += &format!(
+            "<span data-outcome=\"slip-{i}\" data-slip=\"{}\">{}</span>",
+            slip.value,
+            escape(sentence)
+        );
+    }
+    for (outcome, sentence) in OUTCOMES {
+        sentences += &format!(
+            "<span data-outcome=\"{outcome}\">{}</span>",
+            escape(sentence)
+        );
+    }
+    Ok(format!(
+        "<form class=\"check\" hidden data-live data-check=\"{name}\" data-answer=\"{answer}\" data-tolerance=\"{tolerance}\">\n\
+         <label for=\"{id}\">{label}</label>\n\
+         <input id=\"{id}\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" size=\"9\"> {unit}\n\
+         <button type=\"submit\">{check}</button> <button type=\"reset\">{clear}</button>\n\
+         <output for=\"{id}\" aria-live=\"polite\"></output>\n<span hidden>{sentences}</span>\n</form>",
+        name = answer.name,
+        answer = answer.value,
+        tolerance = field.tolerance,
+        label = escape(&field.label),
+        unit = escape(&field.unit),
+        check = "Check",
+        clear = "Clear",
+    ))
+}
+
+/// What is said of answers that have no sentence of their own.
+const OUTCOMES: &[(&str, &str)] = &[
+    ("right", "Right."),
+    ("empty", "Type a number, for example 12.5."),
+    (
+        "thousand",
+        "Off by a factor of a thousand: seconds or milliseconds?",
+    ),
+    (
+        "hundred",
+        "Off by a factor of a hundred: a share or a percentage?",
+    ),
+    ("low", "Too low."),
+    ("high", "Too high."),
+];
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
+}

@@ -1,0 +1,137 @@
+//! From chapters to the finished site.
+
+mod answers;
+mod checks;
+mod code;
+mod directives;
+mod math;
+mod place;
+mod preprocessor;
+mod sources;
+
+pub(crate) use code::Code;
+
+#[cfg(test)]
+mod tests;
+
+use crate::setup::wasm::{self, Module};
+use crate::{say, site};
+use anyhow::{Context, Result, bail};
+use mdbook_driver::MDBook;
+use mdbook_driver::config::Config;
+use std::path::{Path, PathBuf};
+
+/// Builds the whole book into dist/: how many files changed.
+pub(crate) fn build(args: &wasm::Args) -> Result<usize> {
+    let module = wasm::build(args)?;
+    let mut builder = Builder::new(say::root(), &say::dist(), module);
+    if let Ok(endpoint) = std::env::var("BOOK_LIVE_RELOAD") {
+        builder = builder.live_reload(&endpoint);
+    }
+    let changed = builder.build()?;
+    eprintln!("    dist/ is ready ({changed} files changed)");
+    Ok(changed)
+}
+
+/// Builds one book, as often as wanted.
+pub(crate) struct Builder {
+    root: PathBuf,
+    out: PathBuf,
+    module: Module,
+    live_reload: Option<String>,
+    formulas: math::Cache,
+}
+
+impl Builder {
+    /// A builder of the book at `root` into `out`.
+    pub(crate) fn new(root: &Path, out: &Path, module: Module) -> Self {
+        Self {
+            root: root.into(),
+            out: out.into(),
+            module,
+            live_reload: None,
+            formulas: math::Cache::default(),
+        }
+    }
+
+    /// Makes the pages listen at `endpoint` for changes.
+    pub(crate) fn live_reload(mut self, endpoint: &str) -> Self {
+        self.live_reload = Some(endpoint.into());
+        self
+    }
+
+    /// Builds the book: how many files of the site changed.
+    pub(crate) fn build(&mut self) -> Result<usize> {
+        say::step("book", || {
+            let mut config = Config::from_disk(self.root.join("book.toml"))
+                .context("book.toml cannot be read")?;
+            config.update_from_env()?;
+            refuse_overlap(&self.root, &config, &config.build.build_dir)?;
+            refuse_overlap(&self.root, &config, &self.out)?;
+            // Staged apart, so that readers never meet a half-written site.
+            let stage = self.root.join("target/book-stage");
+            let address = site::address();
+            config.build.build_dir = stage.clone();
+            config.build.create_missing = false;
+            config.build.use_default_preprocessors = false;
+            if let Some(endpoint) = &self.live_reload {
+                config.set("output.html.live-reload-endpoint", endpoint)?;
+            }
+            if let Some(path) = site::path_of(&address) {
+                config.set("output.html.site-url", path)?;
+            }
+            let katex = mdbook_katex::cfg::get_config(&config)
+                .context("book.toml, [preprocessor.katex]")?;
+            // Ours reads the settings; mdBook must not look for a program of that name.
+            config.set("preprocessor", toml::Table::new())?;
+            let title = config.book.title.clone().unwrap_or_default();
+            let mut book = MDBook::load_with_config(&self.root, config)
+                .with_context(|| format!("the book at {} cannot be loaded", self.root.display()))?;
+            let formulas = std::mem::take(&mut self.formulas);
+            let (ours, outcome) =
+                preprocessor::Chapters::new(&self.root, &address, katex, formulas);
+            book.with_preprocessor(ours);
+            let built = book.build();
+            let outcome = outcome.take();
+            self.formulas = outcome.formulas;
+            if !outcome.problems.is_empty() {
+                bail!("{}", place::report(&outcome.problems));
+            }
+            built?;
+            let site = site::Site {
+                root: &self.root,
+                stage: &stage,
+                title: &title,
+                module: &self.module,
+                code: &outcome.code,
+                figures: &outcome.figures,
+            };
+            site.finish(&self.out)
+        })
+    }
+}
+
+/// mdBook empties its output folder: it must be no folder that holds sources.
+fn refuse_overlap(root: &Path, config: &Config, out: &Path) -> Result<()> {
+    let full = |path: &Path| {
+        let path = root.join(path);
+        path.canonicalize().unwrap_or(path)
+    };
+    let out = full(out);
+    let theme = config.html_config().and_then(|html| html.theme);
+    let sources = [
+        full(&config.book.src),
+        full(&theme.unwrap_or_else(|| "theme".into())),
+    ];
+    for source in sources {
+        if source.starts_with(&out) || out.starts_with(&source) {
+            bail!(
+                "book.toml: the output folder {} and the sources {} overlap, and building empties the output folder: \
+                 nothing was touched. Set `build-dir = \"dist\"` under [build]",
+                out.display(),
+                source.display()
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,344 @@
+//! The book's own preprocessor: directives, then formulas, then the lists that need all chapters.
+
+use super::place::{Problem, resembling};
+use super::sources::{self, Sources};
+use super::{answers, checks, code, directives, math};
+use mdbook_katex::cfg::KatexConfig;
+use mdbook_preprocessor::book::{Book, Chapter};
+use mdbook_preprocessor::errors::Result;
+use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use widgets::numbers::Number;
+
+/// What came of a run.
+#[derive(Default)]
+pub(crate) struct Outcome {
+    /// What is wrong in the sources.
+    pub(crate) problems: Vec<Problem>,
+    /// The code that chapters link to.
+    pub(crate) code: BTreeSet<code::Code>,
+    /// Figures and the page (from the site's top) that shows each.
+    pub(crate) figures: BTreeMap<String, String>,
+    /// The formulas rendered so far.
+    pub(crate) formulas: math::Cache,
+    cited: BTreeMap<String, Vec<(String, String)>>,
+}
+
+/// The preprocessor.
+pub(crate) struct Chapters {
+    root: PathBuf,
+    address: String,
+    katex: KatexConfig,
+    outcome: Rc<RefCell<Outcome>>,
+}
+
+/// Directives by name, for errors.
+const DIRECTIVES: &[&str] = &[
+    "num", "figure", "cite", "code", "check", "minutes", "sources", "answers",
+];
+
+impl Chapters {
+    /// A preprocessor, and where what comes of its run is found.
+    pub(crate) fn new(
+        root: &Path,
+        address: &str,
+        katex: KatexConfig,
+        formulas: math::Cache,
+    ) -> (Self, Rc<RefCell<Outcome>>) {
+        let outcome = Rc::new(RefCell::new(Outcome {
+            formulas,
+            ..Outcome::default()
+        }));
+        let chapters = Self {
+            root: root.into(),
+            address: address.into(),
+            katex,
+            outcome: Rc::clone(&outcome),
+        };
+        (chapters, outcome)
+    }
+}
+
+/// Stands for a list that needs all chapters, until they are done.
+const SOURCES: &str = "<!-- sources -->";
+const ANSWERS: &str = "<!-- answers -->";
+
+/// Words a minute at which a text with formulas is read.
+const WORDS_A_MINUTE: usize = 160;
+
+impl Preprocessor for Chapters {
+    fn name(&self) -> &str {
+        "chapters"
+    }
+
+    fn run(&self, ctx: &PreprocessorContext, mut book: Book) -> Result<Book> {
+        let numbers = widgets::numbers::all()?;
+        let sources = sources::read(&self.root)?;
+        let src = ctx.config.book.src.clone();
+        let mut gathered = String::new();
+        book.for_each_chapter_mut(|chapter| {
+            let Some(page) = Page::of(chapter, &src) else {
+                return;
+            };
+            let mut outcome = self.outcome.borrow_mut();
+            let asked = Asked {
+                chapters: self,
+                page: &page,
+                numbers: &numbers,
+                sources: &sources,
+                minutes: minutes(&chapter.content),
+            };
+            let traced = directives::expand(&chapter.content, |directive| {
+                asked
+                    .answer(directive, &mut outcome)
+                    .unwrap_or_else(|(what, remedy)| {
+                        outcome.problems.push(Problem {
+                            file: page.file.clone(),
+                            line: directive.line,
+                            what,
+                            remedy,
+                        });
+                        String::new()
+                    })
+            });
+            let outcome = &mut *outcome;
+            let (formulas, problems) = (&mut outcome.formulas, &mut outcome.problems);
+            chapter.content = math::render(&page.file, &traced, &self.katex, formulas, problems);
+            gathered += &answers::gather(&page.title, &page.markdown, &chapter.content);
+        });
+        let mut outcome = self.outcome.borrow_mut();
+        self.unknown_sources(&sources, &mut outcome);
+        let list = sources::list(&sources, &outcome.cited);
+        book.for_each_chapter_mut(|chapter| {
+            chapter.content = chapter
+                .content
+                .replace(SOURCES, &list)
+                .replace(ANSWERS, &gathered);
+        });
+        if outcome.problems.is_empty() {
+            Ok(book)
+        } else {
+            anyhow::bail!("the chapters have problems")
+        }
+    }
+}
+
+impl Chapters {
+    /// A source that nothing cites is no source of the book.
+    fn unknown_sources(&self, sources: &Sources, outcome: &mut Outcome) {
+        let text = std::fs::read_to_string(self.root.join(sources::FILE)).unwrap_or_default();
+        for key in sources
+            .keys()
+            .filter(|key| !outcome.cited.contains_key(*key))
+        {
+            let line = text
+                .lines()
+                .position(|line| line.trim() == format!("[{key}]"));
+            outcome.problems.push(Problem {
+                file: sources::FILE.into(),
+                line: line.map_or(0, |line| line + 1),
+                what: format!("nothing cites the source `{key}`"),
+                remedy: format!("cite it with {{{{#cite {key}}}}} or take it out"),
+            });
+        }
+    }
+}
+
+/// Where a chapter stands.
+struct Page {
+    /// Its file, from the book's top.
+    file: String,
+    /// Its file, from the chapters' folder.
+    markdown: String,
+    /// Its page, from the site's top.
+    html: String,
+    /// Its title with its number.
+    title: String,
+    /// From its page to the site's top.
+    to_top: String,
+}
+
+impl Page {
+    fn of(chapter: &Chapter, src: &Path) -> Option<Self> {
+        let path = chapter.path.as_ref()?;
+        let number = chapter
+            .number
+            .as_ref()
+            .map(|n| format!("{} ", n))
+            .unwrap_or_default();
+        let markdown = path.to_string_lossy().replace('\\', "/");
+        Some(Self {
+            file: src
+                .join(chapter.source_path.as_ref()?)
+                .to_string_lossy()
+                .into_owned(),
+            html: Path::new(&markdown)
+                .with_extension("html")
+                .to_string_lossy()
+                .into_owned(),
+            title: format!("{number}{}", chapter.name),
+            to_top: "../".repeat(markdown.matches('/').count()),
+            markdown,
+        })
+    }
+}
+
+/// What is wrong, and the remedy.
+type Refusal = (String, String);
+
+/// A chapter that asks.
+struct Asked<'a> {
+    chapters: &'a Chapters,
+    page: &'a Page,
+    numbers: &'a [Number],
+    sources: &'a Sources,
+    minutes: usize,
+}
+
+impl Asked<'_> {
+    fn answer(
+        &self,
+        directive: &directives::Directive<'_>,
+        outcome: &mut Outcome,
+    ) -> std::result::Result<String, Refusal> {
+        let argument = directive.argument;
+        match directive.name {
+            "num" => self.num(argument),
+            "figure" => self.figure(argument, outcome),
+            "cite" => self.cite(argument, outcome),
+            "code" => self.code(argument, outcome),
+            "check" => self.check(argument, directive.body),
+            "minutes" => Ok(self.minutes.to_string()),
+            "sources" => Ok(SOURCES.into()),
+            "answers" => Ok(ANSWERS.into()),
+            other => Err((
+                format!("there is no directive `{{{{#{other}}}}}`"),
+                resembling(other, DIRECTIVES.iter().copied()),
+            )),
+        }
+    }
+
+    fn number(&self, name: &str) -> std::result::Result<&Number, Refusal> {
+        self.numbers
+            .iter()
+            .find(|number| number.name == name)
+            .ok_or_else(|| {
+                (
+                    format!("there is no number `{name}`"),
+                    format!(
+                        "{}; all are in widgets/src/numbers.rs",
+                        resembling(name, self.numbers.iter().map(|n| n.name))
+                    ),
+                )
+            })
+    }
+
+    fn num(&self, argument: &str) -> std::result::Result<String, Refusal> {
+        match argument.split_once(' ') {
+            None => Ok(self.number(argument)?.with_unit()),
+            Some((name, "bare")) => Ok(self.number(name)?.bare()),
+            Some((_, word)) => Err((
+                format!("`{word}` is nothing a number can be"),
+                "write {{#num name}} with the unit or {{#num name bare}} without".into(),
+            )),
+        }
+    }
+
+    fn figure(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
+        let figure = widgets::figures::find(name).ok_or_else(|| {
+            let known = widgets::figures::ALL.iter().map(|figure| figure.name());
+            (
+                format!("there is no figure `{name}`"),
+                resembling(name, known),
+            )
+        })?;
+        if let Some(page) = outcome.figures.insert(name.into(), self.page.html.clone()) {
+            return Err((
+                format!("the figure `{name}` stands in {page} already"),
+                "a figure has one place: link to it instead".into(),
+            ));
+        }
+        let address = match self.chapters.address.as_str() {
+            "" => String::new(),
+            site => format!("{site}{}", self.page.html),
+        };
+        let html = widgets::draw::widget(figure, widgets::draw::Page { address: &address })
+            .map_err(|error| (error.to_string(), "mend the figure's text file".into()))?;
+        Ok(html.trim_end().into())
+    }
+
+    fn cite(&self, argument: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
+        let (key, locator) = argument.split_once(' ').unwrap_or((argument, ""));
+        let source = self.sources.get(key).ok_or_else(|| {
+            (
+                format!("there is no source `{key}`"),
+                format!(
+                    "{}; all are in {}",
+                    resembling(key, self.sources.keys().map(String::as_str)),
+                    sources::FILE
+                ),
+            )
+        })?;
+        let places = outcome.cited.entry(key.into()).or_default();
+        let place = (self.page.title.clone(), self.page.markdown.clone());
+        if !places.contains(&place) {
+            places.push(place);
+        }
+        let locator = if locator.is_empty() {
+            String::new()
+        } else {
+            format!(", {locator}")
+        };
+        Ok(format!(
+            "[{}{locator}]({}sources.md#{key})",
+            source.short, self.page.to_top
+        ))
+    }
+
+    fn code(&self, argument: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
+        let (file, item) = argument.split_once(' ').ok_or_else(|| {
+            (
+                format!("`{argument}` names no file and item"),
+                "write {{#code model/src/little.rs mean_number}}".into(),
+            )
+        })?;
+        let found = code::find(&self.chapters.root, file, item.trim()).map_err(|what| {
+            (
+                what,
+                "name a Rust file from the repository's top, and a function or type in it".into(),
+            )
+        })?;
+        let link = format!(
+            "[`{}`]({}{})",
+            item.trim(),
+            self.page.to_top,
+            code::page(&found)
+        );
+        outcome.code.insert(found);
+        Ok(link)
+    }
+
+    fn check(&self, name: &str, body: &str) -> std::result::Result<String, Refusal> {
+        let remedy = "see the other chapters' {{#check}} for what it takes";
+        let field: checks::Field = toml::from_str(body)
+            .map_err(|error| (error.message().to_owned(), remedy.to_owned()))?;
+        checks::html(&field, self.number(name)?, self.numbers).map_err(|what| (what, remedy.into()))
+    }
+}
+
+/// Minutes that a chapter takes to read, its folded parts left out.
+fn minutes(text: &str) -> usize {
+    let mut words = 0;
+    let mut folded = false;
+    for line in text.lines() {
+        folded |= line.contains("<details");
+        if !folded {
+            words += line.split_whitespace().count();
+        }
+        folded &= !line.contains("</details");
+    }
+    words.div_ceil(WORDS_A_MINUTE)
+}

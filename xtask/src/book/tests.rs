@@ -1,0 +1,225 @@
+//! Small books with one mistake each: the build must fail, say where, and say what to do.
+
+use super::Builder;
+use crate::say;
+use crate::setup::wasm::Module;
+use std::path::Path;
+
+const BOOK: &str = "[book]\ntitle = \"T\"\nsrc = \"book/src\"\n[build]\nbuild-dir = \"dist\"\n[output.html]\ntheme = \"book/theme\"\n\
+    [preprocessor.katex]\noutput = \"htmlAndMathml\"\nblock-delimiter = { left = \"\\\\[\", right = \"\\\\]\" }\n\
+    inline-delimiter = { left = \"\\\\(\", right = \"\\\\)\" }\n";
+const SOURCE: &str =
+    "[little1961]\nshort = \"Little 1961\"\ntext = \"A text.\"\nused_for = \"L.\"\n";
+
+/// A book of one chapter and a sources page, in a folder of its own.
+struct SmallBook {
+    folder: tempfile::TempDir,
+}
+
+impl SmallBook {
+    fn new(chapter: &str) -> Self {
+        let book = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        book.write("book.toml", BOOK);
+        book.write("book/sources.toml", SOURCE);
+        book.write(
+            "book/src/SUMMARY.md",
+            "# S\n\n- [One](one.md)\n- [Sources](sources.md)\n",
+        );
+        book.write("book/src/one.md", chapter);
+        book.write(
+            "book/src/sources.md",
+            "# Sources\n\n{{#cite little1961}}\n\n{{#sources}}\n",
+        );
+        book.write("model/src/x.rs", "pub fn there() {}\n");
+        for file in [
+            "book/assets/book.css",
+            "book/assets/loader.js",
+            "book/katex/katex.min.css",
+        ] {
+            let text = std::fs::read_to_string(say::root().join(file)).unwrap();
+            book.write(file, &text);
+        }
+        std::fs::create_dir_all(book.path("book/katex/fonts")).unwrap();
+        std::fs::create_dir_all(book.path("book/theme")).unwrap();
+        book
+    }
+
+    fn path(&self, file: &str) -> std::path::PathBuf {
+        self.folder.path().join(file)
+    }
+
+    fn write(&self, file: &str, text: &str) {
+        let path = self.path(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    fn build(&self) -> Result<usize, String> {
+        self.build_into(&self.path("dist"))
+    }
+
+    fn build_into(&self, out: &Path) -> Result<usize, String> {
+        let module = Module {
+            wasm: b"wasm".to_vec(),
+            glue: b"glue".to_vec(),
+        };
+        Builder::new(self.folder.path(), out, module)
+            .build()
+            .map_err(|error| format!("{error:#}"))
+    }
+
+    fn page(&self, file: &str) -> String {
+        std::fs::read_to_string(self.path("dist").join(file)).unwrap()
+    }
+}
+
+#[track_caller]
+fn fails(chapter: &str, wants: &[&str]) {
+    let error = SmallBook::new(chapter)
+        .build()
+        .expect_err("the build must fail");
+    for want in wants {
+        assert!(error.contains(want), "`{want}` is not in:\n{error}");
+    }
+}
+
+#[test]
+fn a_right_book_is_built_and_built_again_without_a_change() {
+    let book = SmallBook::new(
+        "# One\n\n{{#num slots.start}} and \\(a*b*c\\), {{#cite little1961 p. 383}}, {{#code model/src/x.rs there}}\n\n{{#figure held-slots}}\n\n[to it](#held-slots)\n",
+    );
+    assert!(book.build().unwrap() > 10);
+    let page = book.page("one.html");
+    assert!(page.contains("192 and"), "the number");
+    assert!(
+        page.contains("<math") && !page.contains("<annotation"),
+        "the formula"
+    );
+    assert!(page.contains("sources.html#little1961"), "the source");
+    assert!(page.contains("code/model/src/x.html#L1"), "the code");
+    assert!(page.contains("data-widget=\"held-slots\""), "the figure");
+    assert!(page.contains("Content-Security-Policy"), "the policy");
+    assert!(book.page("embed/held-slots.html").contains("data-slider"));
+    assert_eq!(book.build(), Ok(0));
+}
+
+#[test]
+fn unknown_names_are_told_with_their_place() {
+    fails(
+        "# One\n\n{{#num slots.strat}}\n",
+        &["book/src/one.md:3", "`slots.strat`", "`slots.start`"],
+    );
+    fails(
+        "# One\n{{#figure held-slot}}\n",
+        &["book/src/one.md:2", "`held-slot`", "`held-slots`"],
+    );
+    fails(
+        "# One\n\n\n{{#cite litle1961}}\n",
+        &["book/src/one.md:4", "`litle1961`", "`little1961`"],
+    );
+    fails(
+        "# One\n\n{{#code model/src/x.rs gone}}\n",
+        &["book/src/one.md:3", "declares no `gone`"],
+    );
+    fails(
+        "# One\n\n{{#code ../x.rs there}}\n",
+        &["book/src/one.md:3", "no Rust file of the repository"],
+    );
+    fails(
+        "# One\n\n{{#nmu x}}\n",
+        &["book/src/one.md:3", "no directive", "`num`"],
+    );
+    fails(
+        "# One\n\n{{#num slots.start round}}\n",
+        &["book/src/one.md:3", "bare"],
+    );
+    fails(
+        "# One\n\n{{#check slots.start\nlabel = 3\n}}\n",
+        &["book/src/one.md:3"],
+    );
+}
+
+#[test]
+fn all_problems_are_told_at_once() {
+    fails(
+        "# One\n\n{{#num a}}\n\n\\(\\frac{1}\\)\n",
+        &["2 problems", "one.md:3", "one.md:5"],
+    );
+}
+
+#[test]
+fn invalid_formulas_are_told_with_their_place() {
+    fails(
+        "# One\n\n{{#figure held-slots}}\n\nand \\(\\frc{1}{2}\\)\n",
+        &["book/src/one.md:5", "invalid TeX"],
+    );
+    fails("# One\n\n\\[ x\n", &["book/src/one.md:3", "no partner"]);
+}
+
+#[test]
+fn broken_links_are_told_with_their_place() {
+    fails(
+        "# One\n\n[x](two.md)\n",
+        &["book/src/one.md:3", "no such file"],
+    );
+    fails(
+        "# One\n\n[x](sources.md#nobody)\n",
+        &["book/src/one.md:3", "no such place"],
+    );
+    fails(
+        "# One\n\n![x](gone.png)\n",
+        &["book/src/one.md:3", "no such file"],
+    );
+    fails(
+        "# One\n\n![x](https://example.org/x.png)\n",
+        &["book/src/one.md:3", "from elsewhere"],
+    );
+    fails(
+        "# One\n\n[x](/sources.html)\n",
+        &["book/src/one.md:3", "server's top"],
+    );
+}
+
+#[test]
+fn files_of_other_types_are_refused() {
+    let book = SmallBook::new("# One\n");
+    book.write("book/src/x.exe", "x");
+    assert!(
+        book.build()
+            .unwrap_err()
+            .contains("x.exe: files of this type")
+    );
+}
+
+#[test]
+fn a_source_that_nothing_cites_is_told() {
+    let book = SmallBook::new("# One\n");
+    book.write(
+        "book/sources.toml",
+        &format!("{SOURCE}\n[other]\nshort = \"O\"\ntext = \"O\"\nused_for = \"O\"\n"),
+    );
+    let error = book.build().unwrap_err();
+    assert!(
+        error.contains("book/sources.toml:6") && error.contains("`other`"),
+        "{error}"
+    );
+}
+
+/// mdBook empties its output folder: never one with sources in it.
+#[test]
+fn output_over_the_sources_is_refused() {
+    let book = SmallBook::new("# One\n");
+    book.write(
+        "book.toml",
+        &BOOK.replace("build-dir = \"dist\"", "build-dir = \"book\""),
+    );
+    let error = book.build().unwrap_err();
+    assert!(error.contains("overlap"), "{error}");
+    assert!(book.build_into(&book.path("book/src")).is_err());
+    assert!(
+        book.path("book/src/one.md").is_file(),
+        "the chapters are still there"
+    );
+}

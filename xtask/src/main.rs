@@ -1,0 +1,52 @@
+//! Everything anyone runs: `cargo xtask serve`, `cargo xtask test` and the rest.
+
+mod book;
+mod check;
+mod report;
+mod say;
+mod serve;
+mod setup;
+mod site;
+mod test;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Builds, serves, checks, tests and measures the book.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Build the book, serve it and rebuild it as you write.
+    Serve(serve::Args),
+    /// Build the book into dist/.
+    Build(setup::wasm::Args),
+    /// Run every test, the built book in a real browser included.
+    Test(setup::wasm::Args),
+    /// The fast half of `test`: format, lints, formulas, names, links.
+    Check(setup::wasm::Args),
+    /// Measure what the pages weigh.
+    Report(setup::wasm::Args),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Serve(args) => serve::run(&args),
+        Command::Build(args) => book::build(&args).map(drop),
+        Command::Test(args) => test::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Report(args) => report::run(&args),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The book while it is written: built, served, and built again at every change.
+
+use crate::{book, say, setup};
+use anyhow::{Context, Result};
+use axum::Router;
+use axum::extract::ws::{Message, WebSocketUpgrade};
+use axum::http::{HeaderValue, header};
+use axum::routing::get;
+use notify_debouncer_mini::{new_debouncer, notify::RecursiveMode};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tokio::sync::broadcast;
+use tower_http::services::ServeDir;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// Where the pages listen for changes.
+const LIVE_RELOAD: &str = "__livereload";
+/// What makes new pages by the program that runs, and what needs a new program.
+const WORDS: &[&str] = &["book", "book.toml"];
+const CODE: &[&str] = &["model/src", "widgets/src", "widgets/text"];
+
+/// Options of `serve`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The port to listen on.
+    #[arg(long, default_value_t = 3000)]
+    port: u16,
+    /// Open the book in the browser.
+    #[arg(long)]
+    open: bool,
+    #[command(flatten)]
+    wasm: setup::wasm::Args,
+}
+
+/// Builds and serves until it is stopped.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    // First the port: a long build must not end in "address in use".
+    let bind = tokio::net::TcpListener::bind(("127.0.0.1", args.port));
+    let listener = runtime.block_on(bind).with_context(|| {
+        format!(
+            "port {} cannot be had (is the book being served already?): choose another with --port",
+            args.port
+        )
+    })?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    let module = setup::wasm::build(&args.wasm)?;
+    let mut builder =
+        book::Builder::new(say::root(), &say::dist(), module).live_reload(LIVE_RELOAD);
+    builder.build()?;
+    eprintln!("\n    The book is at {address}  (Ctrl-C stops)\n");
+    if args.open && opener::open(&address).is_err() {
+        eprintln!("    no browser could be opened: open the address yourself");
+    }
+
+    let (changed, _) = broadcast::channel::<()>(4);
+    let sender = changed.clone();
+    let socket = get(move |upgrade: WebSocketUpgrade| {
+        let mut changes = sender.subscribe();
+        async move {
+            upgrade.on_upgrade(async move |mut socket| {
+                while changes.recv().await.is_ok() {
+                    if socket.send(Message::Text("reload".into())).await.is_err() {
+                        break;
+                    }
+                }
+            })
+        }
+    });
+    let fresh = SetResponseHeaderLayer::overriding(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("no-store"),
+    );
+    let site = Router::new()
+        .route(&format!("/{LIVE_RELOAD}"), socket)
+        .fallback_service(ServeDir::new(say::dist()))
+        .layer(fresh);
+    runtime.spawn(async move { axum::serve(listener, site).await });
+    watch(builder, args, &changed)
+}
+
+/// Rebuilds at every change below the watched folders.
+fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()>) -> Result<()> {
+    let (events, received) = std::sync::mpsc::channel();
+    let mut watcher = new_debouncer(Duration::from_millis(100), events)?;
+    for path in WORDS.iter().chain(CODE) {
+        watcher
+            .watcher()
+            .watch(&say::root().join(path), RecursiveMode::Recursive)
+            .with_context(|| format!("{path} cannot be watched"))?;
+    }
+    let in_code = |path: &Path| {
+        CODE.iter()
+            .any(|folder| path.starts_with(say::root().join(folder)))
+    };
+    for batch in received {
+        let Ok(batch) = batch else { continue };
+        let start = Instant::now();
+        let result = if batch.iter().any(|event| in_code(&event.path)) {
+            eprintln!("==> the code changed: building all again");
+            rebuild_code(args).map(|()| None)
+        } else {
+            builder.build().map(Some)
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        match result {
+            Ok(Some(0)) => eprintln!("    no page changed ({seconds:.2} s)"),
+            Ok(files) => {
+                let files = files.map_or(String::new(), |n| format!(", {n} files changed"));
+                eprintln!("    built again{files} ({seconds:.2} s)");
+                let _ = changed.send(());
+            }
+            Err(error) => {
+                eprintln!("\nerror: {error:#}\n    (the last good pages are still served)")
+            }
+        }
+    }
+    Ok(())
+}
+
+/// New code needs a new program: it serves from now on what it builds in a process of its own.
+fn rebuild_code(args: &Args) -> Result<()> {
+    let route = match args.wasm.wasm_route {
+        setup::wasm::Route::Auto => "auto",
+        setup::wasm::Route::Rustup => "rustup",
+        setup::wasm::Route::Debian => "debian",
+    };
+    let mut command = say::cargo();
+    // A target folder of its own: this program's file is in use while it runs.
+    command.args([
+        "run",
+        "--package",
+        "xtask",
+        "--target-dir",
+        "target/serve",
+        "--",
+    ]);
+    command
+        .args(["build", "--wasm-route", route])
+        .env("BOOK_LIVE_RELOAD", LIVE_RELOAD);
+    say::run(&mut command)
+}

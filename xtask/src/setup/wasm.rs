@@ -1,0 +1,192 @@
+//! The module that the pages load: compiled for WebAssembly by one of two routes, and bound to JavaScript.
+//!
+//! * `rustup`: the toolchain in use, with its `wasm32-unknown-unknown` standard library;
+//! * `debian`: Debian's own toolchain, which builds that standard library from its source.
+
+use super::apt;
+use crate::say;
+use anyhow::{Context, Result, anyhow, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const DEBIAN_PACKAGES: &[&str] = &[
+    "rustc-web",
+    "cargo-web",
+    "rust-web-src",
+    "rust-web-llvm",
+    "lld-22",
+];
+const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+
+/// Options of all commands that need the module.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Args {
+    /// How to compile for WebAssembly.
+    #[arg(long, value_enum, default_value_t = Route::Auto)]
+    pub(crate) wasm_route: Route,
+}
+
+/// How to compile for WebAssembly.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// rustup's standard library if it can be had, else Debian's toolchain.
+    Auto,
+    /// The toolchain in use and rustup's standard library.
+    Rustup,
+    /// Debian's toolchain, which builds the standard library itself.
+    Debian,
+}
+
+/// The module and its JavaScript side.
+#[derive(Clone)]
+pub(crate) struct Module {
+    /// The module's bytes.
+    pub(crate) wasm: Vec<u8>,
+    /// The script that loads it.
+    pub(crate) glue: Vec<u8>,
+}
+
+/// Compiles the module.
+pub(crate) fn build(args: &Args) -> Result<Module> {
+    say::step("WebAssembly module", || {
+        let compiled = match args.wasm_route {
+            Route::Rustup => ensure_rustup().and_then(|()| compile_rustup())?,
+            Route::Debian => ensure_debian().and_then(|()| compile_debian())?,
+            Route::Auto => match ensure_rustup() {
+                Ok(()) => compile_rustup()?,
+                Err(rustup) => {
+                    eprintln!("    {rustup:#}\n    trying Debian's toolchain instead");
+                    ensure_debian().map_err(|debian| neither(&rustup, &debian))?;
+                    compile_debian()?
+                }
+            },
+        };
+        bind(&compiled)
+    })
+}
+
+fn neither(rustup: &anyhow::Error, debian: &anyhow::Error) -> anyhow::Error {
+    anyhow!(
+        "nothing here can compile for WebAssembly. Either way is enough:\n  \
+         1. rustup target add {TARGET}\n     (tried: {rustup:#})\n  \
+         2. on Debian as root: apt-get install {}\n     (tried: {debian:#})",
+        DEBIAN_PACKAGES.join(" ")
+    )
+}
+
+/// Makes sure that the toolchain in use has the target's standard library.
+fn ensure_rustup() -> Result<()> {
+    let sysroot = Command::new("rustc")
+        .args(["--print", "sysroot"])
+        .current_dir(say::root())
+        .output()
+        .context("`rustc` could not be started: is a Rust toolchain on PATH?")?;
+    let sysroot = PathBuf::from(String::from_utf8_lossy(&sysroot.stdout).trim());
+    if sysroot
+        .join("lib/rustlib")
+        .join(TARGET)
+        .join("lib")
+        .is_dir()
+    {
+        return Ok(());
+    }
+    eprintln!("    the standard library for {TARGET} is missing");
+    say::run(
+        Command::new("rustup")
+            .args(["target", "add", TARGET])
+            .current_dir(say::root()),
+    )
+    .context("it could not be installed")
+}
+
+fn compile_rustup() -> Result<PathBuf> {
+    let mut command = say::cargo();
+    command.args(["build", "--package", "widgets", "--lib"]);
+    command.args(["--profile", "wasm", "--target", TARGET]);
+    say::run(&mut command)?;
+    Ok(say::root()
+        .join("target")
+        .join(TARGET)
+        .join("wasm/widgets.wasm"))
+}
+
+/// Makes sure that Debian's toolchain is there.
+fn ensure_debian() -> Result<()> {
+    let installed = DEBIAN_PACKAGES.iter().all(|package| {
+        Command::new("dpkg-query")
+            .args(["--show", "--showformat=${db:Status-Status}", package])
+            .output()
+            .is_ok_and(|o| o.stdout == b"installed")
+    });
+    if installed {
+        return Ok(());
+    }
+    if !apt::usable() {
+        bail!(
+            "Debian's packages {} are missing, and only root on Debian can install them",
+            DEBIAN_PACKAGES.join(", ")
+        );
+    }
+    apt::install(DEBIAN_PACKAGES)
+}
+
+fn compile_debian() -> Result<PathBuf> {
+    let target_dir = say::root().join("target/debian");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut command = Command::new(DEBIAN_CARGO);
+    command
+        .current_dir(say::root())
+        // Debian's cargo must find Debian's rustc, not the one that runs us.
+        .env("PATH", format!("/usr/bin:{path}"))
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("CARGO_TARGET_DIR", &target_dir);
+    for name in [
+        "RUSTUP_TOOLCHAIN",
+        "RUSTC",
+        "RUSTC_WRAPPER",
+        "RUSTDOC",
+        "CARGO",
+        "RUSTFLAGS",
+        "LD_LIBRARY_PATH",
+    ] {
+        command.env_remove(name);
+    }
+    command.args([
+        "build",
+        "-Zbuild-std=std,panic_abort",
+        "--package",
+        "widgets",
+        "--lib",
+    ]);
+    command.args(["--profile", "wasm", "--target", TARGET]);
+    say::run(&mut command)?;
+    Ok(target_dir.join(TARGET).join("wasm/widgets.wasm"))
+}
+
+/// Binds the module to JavaScript.
+fn bind(compiled: &Path) -> Result<Module> {
+    let out = say::root().join("target/wasm-bound");
+    wasm_bindgen_cli_support::Bindgen::new()
+        .input_path(compiled)
+        .web(true)?
+        .typescript(false)
+        .omit_default_module_path(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(&out)
+        .with_context(|| {
+            format!(
+                "{} could not be bound. If the message speaks of schema versions: the versions of wasm-bindgen in \
+                 widgets/Cargo.toml and of wasm-bindgen-cli-support in xtask/Cargo.toml must be the same",
+                compiled.display()
+            )
+        })?;
+    let read = |name: &str| {
+        std::fs::read(out.join(name)).with_context(|| format!("wasm-bindgen wrote no {name}"))
+    };
+    Ok(Module {
+        wasm: read("widgets_bg.wasm")?,
+        glue: read("widgets.js")?,
+    })
+}

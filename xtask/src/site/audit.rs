@@ -1,0 +1,192 @@
+//! The last look at the site: types and sizes of files, links, fragments, assets, requests that leave.
+
+use super::Files;
+use anyhow::{Result, bail};
+use scraper::{Html, Selector};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// Types of files that may be published, and how large one may be (bytes).
+const TYPES: &[(&str, usize)] = &[
+    ("html", 1_000_000),
+    ("css", 100_000),
+    ("js", 800_000),
+    ("json", 800_000),
+    ("wasm", 200_000),
+    ("woff2", 60_000),
+    ("svg", 100_000),
+    ("png", 300_000),
+    ("txt", 50_000),
+];
+
+/// Looks at every file; all that is wrong is told at once.
+pub(super) fn audit(root: &Path, files: &Files) -> Result<()> {
+    let mut wrong = Vec::new();
+    for (path, bytes) in files {
+        let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+        match TYPES.iter().find(|(known, _)| *known == extension) {
+            None => wrong.push(format!("{path}: files of this type are not published")),
+            Some((_, most)) if bytes.len() > *most => {
+                wrong.push(format!(
+                    "{path}: {} bytes, more than the {most} that a {extension} file may have",
+                    bytes.len()
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    let pages: BTreeMap<&str, Page> = files
+        .iter()
+        .filter(|(path, _)| path.ends_with(".html"))
+        .map(|(path, bytes)| (path.as_str(), Page::read(&String::from_utf8_lossy(bytes))))
+        .collect();
+    for (path, page) in &pages {
+        for id in &page.twice {
+            wrong.push(format!(
+                "{}: the id `{id}` stands twice in the page",
+                source(root, path, id)
+            ));
+        }
+        for link in &page.links {
+            if let Some(what) = broken(path, link, files, &pages) {
+                wrong.push(format!("{}: {what}", source(root, path, &link.to)));
+            }
+        }
+    }
+    wrong.sort();
+    wrong.dedup();
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    bail!("the site is not as it must be\n  {}", wrong.join("\n  "))
+}
+
+struct Link {
+    to: String,
+    /// Whether the browser fetches it by itself.
+    fetched: bool,
+}
+
+struct Page {
+    ids: BTreeSet<String>,
+    twice: BTreeSet<String>,
+    links: Vec<Link>,
+}
+
+impl Page {
+    fn read(html: &str) -> Self {
+        let html = Html::parse_document(html);
+        let mut page = Self {
+            ids: BTreeSet::new(),
+            twice: BTreeSet::new(),
+            links: Vec::new(),
+        };
+        let Ok(all) = Selector::parse("*") else {
+            return page;
+        };
+        for element in html.select(&all) {
+            let value = element.value();
+            if let Some(id) = value.attr("id")
+                && !page.ids.insert(id.into())
+            {
+                page.twice.insert(id.into());
+            }
+            let is_anchor = matches!(value.name(), "a" | "base");
+            for attribute in ["href", "src", "data-glue", "data-wasm"] {
+                if let Some(to) = value.attr(attribute) {
+                    page.links.push(Link {
+                        to: to.into(),
+                        fetched: !is_anchor,
+                    });
+                }
+            }
+        }
+        page
+    }
+}
+
+/// What is wrong with a link.
+fn broken(from: &str, link: &Link, files: &Files, pages: &BTreeMap<&str, Page>) -> Option<String> {
+    let to = link.to.as_str();
+    if to.contains("://") || to.starts_with("//") {
+        return link.fetched.then(|| {
+            format!("`{to}` would be fetched from elsewhere: put it into the repository")
+        });
+    }
+    if ["mailto:", "data:"]
+        .iter()
+        .any(|scheme| to.starts_with(scheme))
+        || from == "404.html"
+    {
+        return None;
+    }
+    let (path, fragment) = to.split_once('#').unwrap_or((to, ""));
+    let path = path.split('?').next().unwrap_or_default();
+    if path.starts_with('/') {
+        return Some(format!(
+            "`{to}` starts at the server's top: the site may stand in a folder, write it from the page"
+        ));
+    }
+    let target = if path.is_empty() {
+        from.to_owned()
+    } else {
+        resolve(from, path)
+    };
+    if !files.contains_key(&target) {
+        return Some(format!(
+            "`{to}` leads to {target}, and there is no such file"
+        ));
+    }
+    let id = fragment.split('?').next().unwrap_or_default();
+    let known = pages.get(target.as_str())?;
+    if !id.is_empty() && !known.ids.contains(id) {
+        return Some(format!(
+            "`{to}` asks for `{id}`, and {target} has no such place"
+        ));
+    }
+    None
+}
+
+/// The path from the top that `path` means in the page `from`.
+fn resolve(from: &str, path: &str) -> String {
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// Where in the chapter that became the page the link stands: `file:line`, or the page where it cannot be told.
+fn source(root: &Path, page: &str, what: &str) -> String {
+    let file = format!("book/src/{}.md", page.trim_end_matches(".html"));
+    let Ok(text) = std::fs::read_to_string(root.join(&file)) else {
+        return page.into();
+    };
+    let written = what.replace(".html", ".md");
+    let line = text
+        .lines()
+        .position(|line| line.contains(&written) || line.contains(what));
+    match line {
+        Some(line) => format!("{file}:{}", line + 1),
+        None => file,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::resolve;
+
+    #[test]
+    fn paths_are_resolved_from_the_page() {
+        assert_eq!(resolve("a/b.html", "c.html"), "a/c.html");
+        assert_eq!(resolve("a/b.html", "../c.html"), "c.html");
+        assert_eq!(resolve("b.html", "./x/y.css"), "x/y.css");
+    }
+}
