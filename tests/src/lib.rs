@@ -130,6 +130,7 @@ impl Site {
         let page = self.browser.new_page("about:blank").await.expect("a page");
         let complaints = Arc::new(Mutex::new(Vec::new()));
         let fetched = Arc::new(Mutex::new(Vec::new()));
+        page.bring_to_front().await.expect("a page in front");
         page.enable_log().await.expect("log");
         page.enable_runtime().await.expect("runtime");
         macro_rules! listen {

@@ -20,7 +20,13 @@ const THEMES: &[&str] = &["light", "rust", "coal", "navy", "ayu"];
 /// mdBook's page for print opens the print dialogue by itself, and its 404 page stands for any address.
 const NOT_CHAPTERS: &[&str] = &["print.html", "404.html"];
 
+/// One test at a time: a page behind another is not drawn, and sees nothing come near.
+static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
 fn in_browser<F: Future<Output = ()>>(test: impl FnOnce(&'static Site) -> F) {
+    let _turn = TURN
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
     RUNTIME.block_on(async { test(SITE.get_or_init(Site::start).await).await });
 }
 
@@ -36,7 +42,7 @@ async fn shows(open: &Open, state: &State) {
         )
         .await;
     let shown = shown.as_array().expect("a list");
-    assert!(shown.len() > 20, "only {} numbers are shown", shown.len());
+    assert!(shown.len() >= 20, "only {} numbers are shown", shown.len());
     for entry in shown {
         let part = |i: usize| entry[i].as_str().unwrap_or_default();
         let value = state.value(part(0)).expect("a value of the model");
@@ -370,6 +376,7 @@ fn accessible_in_every_theme() {
         "axe.min.js is not the file it was"
     );
     in_browser(async |site| {
+        let mut wrong = Vec::new();
         for path in pages()
             .iter()
             .filter(|path| !["print.html", "404.html", "toc.html"].contains(&path.as_str()))
@@ -387,14 +394,13 @@ fn accessible_in_every_theme() {
                         "axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160) + ' ' + n.failureSummary).join(' | ')))",
                     )
                     .await;
-                assert_eq!(
-                    found.as_array().map(Vec::len),
-                    Some(0),
-                    "{path} in {theme}: {found:#}"
-                );
+                if found.as_array().is_none_or(|list| !list.is_empty()) {
+                    wrong.push(format!("{path} in {theme}: {found:#}"));
+                }
             }
             let _ = open.page.close().await;
         }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     });
 }
 

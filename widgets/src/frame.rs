@@ -50,13 +50,13 @@ impl Frame {
 ///
 /// By integers: formatting floats would cost the page's module more than all else in it.
 pub fn push_tenths(text: &mut String, value: f64) {
-    let tenths = libm_round(value * 10.0);
+    let tenths = nearest_whole(value * 10.0);
     if tenths < 0 {
         text.push('-');
     }
     let tenths = tenths.unsigned_abs();
     push_integer(text, tenths / 10);
-    if tenths % 10 != 0 {
+    if !tenths.is_multiple_of(10) {
         text.push('.');
         push_integer(text, tenths % 10);
     }
@@ -71,7 +71,7 @@ pub fn push_integer(text: &mut String, value: u32) {
 }
 
 /// The nearest whole number, halves up; beyond what a drawing can hold it stops at the end.
-fn libm_round(value: f64) -> i32 {
+fn nearest_whole(value: f64) -> i32 {
     (value + 0.5).floor() as i32
 }
 

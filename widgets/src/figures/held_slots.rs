@@ -111,14 +111,14 @@ impl Figure for HeldSlots {
             limit: Some(("slots", slots)),
             curves: &["b-healthy", "a", "all-healthy", "b-slow", "all-slow"],
             labels: vec![
-                Label::new("all-slow", (10.4, 860.0), End, 0.0),
+                Label::new("all-slow", (14.2, 975.0), End, 0.0),
                 Label::new("b-slow", (15.0, 670.0), End, 0.0),
                 Label::new("slots", (15.0, slots), End, -8.0),
                 Label::new("all-healthy", (15.0, latest.all_healthy()), End, -6.0),
                 Label::new("a", (15.0, latest.a), End, 17.0),
                 Label::new("b-healthy", (1.0, latest.b_healthy), Start, -5.0),
             ],
-            notes: vec![("slow-full", (0.5, 940.0)), ("slow-fits", (0.5, 940.0))],
+            notes: vec![("slow-full", (0.4, 895.0)), ("slow-fits", (0.4, 895.0))],
             boards: vec!["healthy", "slow"],
             rows: &[0.2, 0.5, 0.8, 1.0, 2.0, 4.0, 8.0, 12.0, 15.0],
             columns: &[

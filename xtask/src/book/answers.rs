@@ -27,7 +27,7 @@ pub(crate) fn gather(title: &str, page: &str, chapter: &str) -> String {
     if out.is_empty() {
         return out;
     }
-    format!("## [{title}]({page})\n\n{out}")
+    format!("## {title}\n\n[To the exercises]({page})\n\n{out}")
 }
 
 #[cfg(test)]
@@ -40,7 +40,7 @@ mod tests {
                        <details class=\"hint\"><summary>Hint</summary>\nh\n</details>\n";
         assert_eq!(
             gather("X", "x.md", chapter),
-            "## [X](x.md)\n\n### One\n\n42\n\n"
+            "## X\n\n[To the exercises](x.md)\n\n### One\n\n42\n\n"
         );
         assert_eq!(gather("X", "x.md", "nothing"), "");
     }
