@@ -230,6 +230,11 @@ fn answers_are_checked_and_kept() {
         let open = site.open(CHAPTER).await;
         open.wake().await;
         let form = "document.querySelector('[data-check=\"slots-held.b-slow.at-2s\"]')";
+        assert_eq!(
+            open.value(&format!("{form}.checkVisibility()")).await,
+            true,
+            "the field is not there"
+        );
         let answer = open
             .text(&format!("{form}.dataset.answer"))
             .await

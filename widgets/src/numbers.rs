@@ -68,6 +68,11 @@ pub fn all() -> Result<Vec<Number>> {
     let servers_for = |slots_held: f64| (slots_held / f64::from(p.slots_per_server)).ceil();
     let full_a = held.a * f64::from(slots) / held.all_slow();
 
+    // What a full switch lets through of one group, forwarded and answered in time (tx/s).
+    let answers = |rate: f64, latency: f64, timeout: f64| -> Result<f64> {
+        let let_in = f64::from(slots) / Held::at(&p, timeout)?.all_slow();
+        Ok(let_in * rate * passed * (1.0 - holding::timeout_probability(latency, timeout)?))
+    };
     let n = |name, value, decimals, unit, about| Number {
         name,
         value,
@@ -520,6 +525,34 @@ pub fn all() -> Result<Vec<Number>> {
             0,
             "tx/s",
             "capacity with group B slow, 15 s",
+        ),
+        n(
+            "answers.b.at-8s",
+            answers(rate_b, slow, timeout)?,
+            1,
+            "",
+            "answers a second to a slow group B, start's T",
+        ),
+        n(
+            "answers.b.at-15s",
+            answers(rate_b, slow, 15.0)?,
+            1,
+            "",
+            "answers a second to a slow group B, 15 s",
+        ),
+        n(
+            "answers.a.at-8s",
+            answers(rate_a, healthy, timeout)?,
+            0,
+            "",
+            "answers a second to group A while B is slow, start's T",
+        ),
+        n(
+            "answers.a.at-15s",
+            answers(rate_a, healthy, 15.0)?,
+            0,
+            "",
+            "answers a second to group A while B is slow, 15 s",
         ),
         n(
             "cafe.customers",

@@ -38,8 +38,11 @@ pub(super) fn input(root: &Element, selector: &str) -> Option<HtmlInputElement> 
     first(root, selector)?.dyn_into().ok()
 }
 
-/// Shows what was hidden until the module came.
+/// Shows what was hidden until the module came: `root` itself, or parts of it.
 pub(super) fn reveal(root: &Element) {
+    if root.has_attribute("data-live") {
+        let _ = root.remove_attribute("hidden");
+    }
     for element in all(root, "[data-live]") {
         let _ = element.remove_attribute("hidden");
     }
