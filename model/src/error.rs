@@ -17,6 +17,16 @@ pub enum Error {
         /// The range that is allowed, in words.
         range: &'static str,
     },
+    /// More work arrives than the slots can do, and nobody gives up: the queue grows without bound.
+    #[error(
+        "{offered_load} erlang on {slots} slots: there is no steady state at or beyond capacity"
+    )]
+    NoSteadyState {
+        /// The offered load, a = λS (erlang).
+        offered_load: f64,
+        /// The number of slots, N.
+        slots: u32,
+    },
 }
 
 /// The result of a relation.

@@ -31,6 +31,34 @@ pub struct Params {
     pub start_threshold: f64,
     /// Distance between the mean scores of fraud and of genuine traffic, d′ (σ).
     pub separation: f64,
+    /// Time constant with which the surge follows its target (min).
+    pub surge_lag: f64,
+    /// Standard deviation of a minute's burst factor.
+    pub burst: f64,
+    /// How long a request waits for a slot before it gives up, τ (s).
+    pub queue_timeout: f64,
+    /// Share of a service that an expired request still burns, ω, in \[0, 1\].
+    pub wasted_share: f64,
+    /// Share of the capacity that shedding admits at most, in \[0, 1\].
+    pub admitted_share: f64,
+    /// Probability that a technical failure is retried, p.
+    pub retry_probability: f64,
+    /// Mean delay before attempts 1, 2, … with backoff (min); as many retries are made at most.
+    pub backoff_delays: [f64; 3],
+    /// Share of challenges that genuine customers pass, in \[0, 1\].
+    pub genuine_pass_rate: f64,
+    /// Share of challenges that fraudsters pass, in \[0, 1\].
+    pub fraud_pass_rate: f64,
+    /// Cost of approving a fraud, in genuine transactions declined.
+    pub missed_fraud_cost: f64,
+    /// Median amount of a genuine transaction, e^μ (u).
+    pub median_amount: f64,
+    /// Standard deviation of the logarithm of the amounts, σ.
+    pub amount_sigma: f64,
+    /// Amounts of fraud over those of genuine transactions.
+    pub fraud_amount_factor: f64,
+    /// Reference fraud rate of small remote card payments (bp).
+    pub reference_fraud_rate: f64,
 }
 
 impl Params {
@@ -38,6 +66,12 @@ impl Params {
     #[must_use]
     pub fn start_slots(&self) -> u32 {
         self.slots_per_server * self.start_servers
+    }
+
+    /// Retries a client makes at most, r.
+    #[must_use]
+    pub fn max_retries(&self) -> u32 {
+        self.backoff_delays.len() as u32
     }
 
     /// Share of the traffic that belongs to issuer group A, in \[0, 1\].
@@ -62,6 +96,20 @@ impl Default for Params {
             start_timeout: 8.0,
             start_threshold: 3.0,
             separation: 2.5,
+            surge_lag: 2.0,
+            burst: 0.03,
+            queue_timeout: 2.0,
+            wasted_share: 0.3,
+            admitted_share: 0.9,
+            retry_probability: 0.95,
+            backoff_delays: [1.0, 2.0, 4.0],
+            genuine_pass_rate: 0.85,
+            fraud_pass_rate: 0.05,
+            missed_fraud_cost: 12.6,
+            median_amount: 40.0,
+            amount_sigma: 1.0,
+            fraud_amount_factor: 1.5,
+            reference_fraud_rate: 13.0,
         }
     }
 }

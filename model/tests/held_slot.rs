@@ -56,7 +56,7 @@ fn mean_number_matches_the_reference() {
     }
 }
 
-/// The check values printed with the contract: S = 329.59 ms and 68.66 % of the slots busy.
+/// The start of every play: S = 329.59 ms and 68.66 % of the slots busy.
 #[test]
 fn the_switch_at_its_start() {
     let p = Params::default();

@@ -1,5 +1,7 @@
 //! Reference values: read once, compared with the tolerance each deserves.
 
+#![allow(dead_code, reason = "every test program uses its own part")]
+
 use serde_json::Value;
 use std::sync::LazyLock;
 
