@@ -21,6 +21,7 @@ const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 
 /// Options of all commands that need the module.
 #[derive(clap::Args, Clone, Copy)]
+#[group(id = "wasm")]
 pub(crate) struct Args {
     /// How to compile for WebAssembly.
     #[arg(long, value_enum, default_value_t = Route::Auto)]
