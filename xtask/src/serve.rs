@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, header};
 use axum::routing::get;
 use notify_debouncer_mini::{new_debouncer, notify::RecursiveMode};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::broadcast;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -93,8 +93,15 @@ fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()
         CODE.iter()
             .any(|folder| path.starts_with(say::root().join(folder)))
     };
+    let mut seen = SystemTime::now();
     for batch in received {
-        let Ok(batch) = batch else { continue };
+        let Ok(mut batch) = batch else { continue };
+        // Reading a file is an event too, and building reads them all.
+        batch.retain(|event| written_since(&event.path, seen));
+        if batch.is_empty() {
+            continue;
+        }
+        seen = SystemTime::now();
         let start = Instant::now();
         let result = if batch.iter().any(|event| in_code(&event.path)) {
             eprintln!("==> the code changed: building all again");
@@ -116,6 +123,12 @@ fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()
         }
     }
     Ok(())
+}
+
+/// Whether a file was written, or taken away, after that time.
+fn written_since(path: &Path, time: SystemTime) -> bool {
+    let written = path.metadata().and_then(|data| data.modified());
+    written.map_or(true, |written| written > time)
 }
 
 /// New code needs a new program: it serves from now on what it builds in a process of its own.
