@@ -25,7 +25,7 @@
 //! | R15 fraud rate | [`fraud_rate`] |
 //! | R16 randomness | [`rng`] |
 //!
-//! [`Params`] holds the constants of the book's switch.
+//! [`sim`] plays them minute by minute. [`Params`] holds the constants of the book's switch.
 
 pub mod amounts;
 pub mod arrivals;
@@ -44,6 +44,7 @@ pub mod rng;
 pub mod score;
 pub mod service;
 pub mod shedding;
+pub mod sim;
 mod special;
 pub mod step_up;
 pub mod threshold;

@@ -59,6 +59,18 @@ pub struct Params {
     pub fraud_amount_factor: f64,
     /// Reference fraud rate of small remote card payments (bp).
     pub reference_fraud_rate: f64,
+    /// Standard deviation of group B's latency from minute to minute, as a share of its mean.
+    pub latency_swing: f64,
+    /// The least that group B's latency can swing to, as a share of its mean.
+    pub latency_floor: f64,
+    /// Minutes from ordering a server to its carrying traffic (min).
+    pub boot_minutes: u32,
+    /// Price of a server-hour, billed while booting too (u/h).
+    pub server_price: f64,
+    /// What the surge moves towards in the sale peak.
+    pub sale_surge: f64,
+    /// Share of new transactions that are fraud in the fraud wave.
+    pub wave_fraud_share: f64,
 }
 
 impl Params {
@@ -110,6 +122,12 @@ impl Default for Params {
             amount_sigma: 1.0,
             fraud_amount_factor: 1.5,
             reference_fraud_rate: 13.0,
+            latency_swing: 0.15,
+            latency_floor: 0.1,
+            boot_minutes: 5,
+            server_price: 6.0,
+            sale_surge: 2.0,
+            wave_fraud_share: 0.01,
         }
     }
 }

@@ -1,0 +1,26 @@
+//! A run in 64 bits: two runs with one digest are the same to the last bit.
+
+use super::minute::{MINUTE_FIGURES, Minute};
+
+/// Offset basis and prime of FNV-1a, 64 bits.
+///
+/// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, *The FNV Non-Cryptographic Hash
+/// Algorithm*, draft-eastlake-fnv.
+const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+const PRIME: u64 = 0x0000_0100_0000_01b3;
+
+/// FNV-1a over the bits of every figure of every minute, in the order of
+/// [`MINUTE_FIGURES`], the low byte of each value first.
+///
+/// Not a signature: made to notice a bit that differs by accident, not on purpose.
+#[must_use]
+pub fn digest(minutes: &[Minute]) -> u64 {
+    let values = minutes
+        .iter()
+        .flat_map(|minute| MINUTE_FIGURES.iter().map(|figure| (figure.get)(minute)));
+    values
+        .flat_map(|value| value.to_bits().to_le_bytes())
+        .fold(BASIS, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(PRIME)
+        })
+}

@@ -1,0 +1,54 @@
+//! The simulated switch, minute by minute: sixty minutes in the control room.
+//!
+//! A [`Play`] (level, seed, moves) determines a [`Run`] completely, to the last bit, on every target.
+//!
+//! | in | is |
+//! |---|---|
+//! | [`controls`], [`moves`] | what can be changed, on which grid, in which minute |
+//! | [`levels`] | the four levels: their event, their goals, plays that reach them |
+//! | [`fleet`] | servers running and booting |
+//! | [`policy`] | what the controls make of one transaction |
+//! | [`switch`] | the minute step |
+//! | [`ledger`] | where the transactions and amounts of a minute went |
+//! | [`minute`], [`summary`], [`figure`] | the figures of a minute and of a run: key, unit, meaning, display |
+//! | [`headline`] | normal, strained or critical |
+//! | [`run`] | a run: step, rewind, replay |
+//! | [`run_code`] | a play as a short text |
+//! | [`digest`], [`random_play`] | for tests: a run in 64 bits; plays at random |
+//!
+//! The minute step takes every relation from the crate's other modules and adds none.
+
+pub mod controls;
+pub mod digest;
+pub mod error;
+pub mod figure;
+pub mod fleet;
+pub mod headline;
+pub mod ledger;
+pub mod levels;
+pub mod minute;
+pub mod moves;
+pub mod policy;
+pub mod random_play;
+pub mod run;
+pub mod run_code;
+pub mod summary;
+pub mod switch;
+
+pub use controls::{Control, Controls, Setting};
+pub use error::PlayError;
+pub use levels::Level;
+pub use minute::{MINUTE_FIGURES, Minute};
+pub use moves::{Move, Moves};
+pub use run::{Play, Run};
+pub use summary::{SUMMARY_FIGURES, Summary, Verdict};
+pub use switch::{Noise, Switch};
+
+/// Minutes of a run.
+pub const RUN_MINUTES: u32 = 60;
+
+/// The minute in which every level's event begins, and from which rates are averaged.
+pub const EVENT_MINUTE: u32 = 5;
+
+/// The highest level; level 0 is the sandbox.
+pub const LAST_LEVEL: u32 = 3;
