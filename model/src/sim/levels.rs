@@ -226,7 +226,18 @@ const ISSUER_OUTAGE_PLAY: &[Move] = &[
     Move::fixed(EVENT_MINUTE + 1, Control::StandIn, 18),
 ];
 
-/// A play that reaches a level's goals on nearly every seed; doing nothing in the sandbox.
+/// The band at once and wide, the threshold left alone: fraud is challenged rather than declined.
+const FRAUD_WAVE_STRETCH: &[Move] = &[Move::fixed(EVENT_MINUTE, Control::StepUp, 36)];
+
+/// Timeout 0.6 s alone makes room on the six servers; the limit falls to 70 u, because it now
+/// answers for some healthy issuers too.
+const ISSUER_OUTAGE_STRETCH: &[Move] = &[
+    Move::fixed(EVENT_MINUTE + 1, Control::Shedding, 1),
+    Move::fixed(EVENT_MINUTE + 1, Control::Timeout, 6),
+    Move::fixed(EVENT_MINUTE + 1, Control::StandIn, 14),
+];
+
+/// A play that passes a level on nearly every seed; doing nothing in the sandbox.
 #[must_use]
 pub fn reference_play(level: Level) -> Moves {
     let script = match level {
@@ -234,6 +245,19 @@ pub fn reference_play(level: Level) -> Moves {
         Level::SalePeak => SALE_PEAK_PLAY,
         Level::FraudWave => FRAUD_WAVE_PLAY,
         Level::IssuerOutage => ISSUER_OUTAGE_PLAY,
+    };
+    script.iter().copied().collect()
+}
+
+/// A play that reaches on nearly every seed what lies beyond passing as well.
+#[must_use]
+pub fn stretch_play(level: Level) -> Moves {
+    let script = match level {
+        Level::Sandbox => &[],
+        // It orders nothing before the sale.
+        Level::SalePeak => SALE_PEAK_PLAY,
+        Level::FraudWave => FRAUD_WAVE_STRETCH,
+        Level::IssuerOutage => ISSUER_OUTAGE_STRETCH,
     };
     script.iter().copied().collect()
 }

@@ -51,7 +51,7 @@ impl Policy {
     /// [`Error::OutOfRange`](crate::Error::OutOfRange) if a constant of `params` is impossible.
     pub fn new(params: &Params, controls: &Controls) -> Result<Self> {
         let class = |class| ClassPolicy::new(params, controls, class);
-        let mut release = [1.0; MAX_RETRIES];
+        let mut release = params.backoff_delays.map(|_| 1.0);
         if controls.retries() == RetryPolicy::Backoff {
             for (share, delay) in release.iter_mut().zip(params.backoff_delays) {
                 *share = retries::release_share(delay)?;

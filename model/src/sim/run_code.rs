@@ -90,7 +90,7 @@ pub enum CodeError {
     },
     /// The moves break off.
     #[error(
-        "the run code breaks off after {length} characters: its end is missing, or a character is wrong"
+        "the run code breaks off at character {length}: its end is missing, or a character is wrong"
     )]
     Truncated {
         /// Characters there are.
@@ -215,15 +215,14 @@ fn read_symbols(code: &str) -> Result<Bits, CodeError> {
                 position: i + 1,
                 character,
             })? as u8;
-        if i == 0 {
-            if symbol < VERSION_SYMBOL {
-                return Err(CodeError::NotACode { character });
-            }
-            if symbol > VERSION_SYMBOL {
-                return Err(CodeError::Version {
-                    version: symbol - VERSION_SYMBOL + 1,
-                });
-            }
+        if i == 0 && symbol < VERSION_SYMBOL {
+            return Err(CodeError::NotACode { character });
+        }
+        // A word is no code of a later version.
+        if i == 0 && symbol > VERSION_SYMBOL && length >= SHORTEST {
+            return Err(CodeError::Version {
+                version: symbol - VERSION_SYMBOL + 1,
+            });
         }
         bits.push(SYMBOL_BITS, u32::from(symbol));
     }

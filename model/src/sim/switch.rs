@@ -57,7 +57,8 @@ pub struct Switch {
     /// Transactions waiting for their retry 1, 2, 3.
     pools: [Cells<f64>; MAX_RETRIES],
     totals: Ledger,
-    cost: f64,
+    /// Servers billed in every minute so far, summed: whole, so that the cost does not drift.
+    server_minutes: u32,
     /// Kept from minute to minute while the controls rest.
     policy: Option<(Controls, Policy)>,
 }
@@ -80,7 +81,7 @@ impl Switch {
             surge: 1.0,
             pools: Default::default(),
             totals: Ledger::default(),
-            cost: 0.0,
+            server_minutes: 0,
             policy: None,
             params,
         }
@@ -94,8 +95,8 @@ impl Switch {
 
     /// Server cost so far (u).
     #[must_use]
-    pub const fn cost(&self) -> f64 {
-        self.cost
+    pub fn cost(&self) -> f64 {
+        f64::from(self.server_minutes) * self.params.server_price / HOUR
     }
 
     /// Transactions of one group and class that wait to retry (tx).
@@ -251,8 +252,7 @@ impl Switch {
         // Totals.
         self.totals += &ledger;
         let billed = self.fleet.running() + self.fleet.booting();
-        let cost_rate = f64::from(billed) * params.server_price;
-        self.cost += cost_rate / HOUR;
+        self.server_minutes += billed;
 
         let genuine = |quantity: fn(&Flow) -> f64| ledger.class(Class::Genuine, quantity);
         let fraud = |quantity: fn(&Flow) -> f64| ledger.class(Class::Fraud, quantity);
@@ -286,8 +286,8 @@ impl Switch {
             stand_in_tps: ledger.all(|f| f.stand_in_approved) / MINUTE,
             servers_running: self.fleet.running(),
             servers_booting: self.fleet.booting(),
-            cost_rate_u_per_h: cost_rate,
-            cost_u: self.cost,
+            cost_rate_u_per_h: f64::from(billed) * params.server_price,
+            cost_u: self.cost(),
             exposure_u: self.totals.all(|f| f.exposure),
             fraud_approved_u: self.totals.class(Class::Fraud, |f| f.approved_amount),
             genuine_lost: self.totals.class(Class::Genuine, Flow::lost),
