@@ -2,12 +2,14 @@
 
 mod book;
 mod check;
+mod replay;
 mod report;
 mod say;
 mod serve;
 mod setup;
 mod site;
 mod test;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -32,6 +34,10 @@ enum Command {
     Check(setup::wasm::Args),
     /// Measure what the pages weigh.
     Report(setup::wasm::Args),
+    /// Play a run again, from its code or its level, seed and moves.
+    Replay(replay::Args),
+    /// Mark a class: replay every run code of a CSV file.
+    Verify(verify::Args),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +47,9 @@ fn main() -> ExitCode {
         Command::Test(args) => test::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Report(args) => report::run(&args),
+        // These two say themselves what is wrong, and their exit codes mean something.
+        Command::Replay(args) => return replay::run(args),
+        Command::Verify(args) => return verify::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

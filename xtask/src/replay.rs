@@ -1,0 +1,510 @@
+//! `cargo xtask replay`: play a run and print it.
+
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use model::sim::figure::{Figure, Show};
+use model::sim::levels::Relation;
+use model::sim::run_code::{CodeError, decode, encode};
+use model::sim::summary::Judged;
+use model::sim::{
+    Level, MINUTE_FIGURES, Minute, Move, Play, RUN_MINUTES, Run, SUMMARY_FIGURES, Setting, Summary,
+    Verdict,
+};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+/// Replay a run, given by its run code or by level, seed and moves.
+#[derive(Debug, clap::Args)]
+#[command(override_usage = "\
+cargo xtask replay CODE [OPTIONS]
+       cargo xtask replay --level 0..3 --seed N [--move MINUTE:CONTROL=VALUE]... [OPTIONS]")]
+#[command(after_help = "\
+Moves: MINUTE:CONTROL=VALUE, minutes 0 to 59
+  servers=2..24        shedding=on|off      retries=immediate|backoff
+  threshold=0..5       step_up=0..3         (σ, in steps of 0.05)
+  timeout=0.2..15      (s, in steps of 0.1)
+  stand_in=0..500      (u, in steps of 5)
+
+Example: cargo xtask replay --level 1 --seed 7 --move 5:servers=10 --move 5:shedding=on")]
+pub(crate) struct Args {
+    /// Run code, as the control room and this command print it.
+    #[arg(value_parser = play_of, required_unless_present = "level",
+          conflicts_with_all = ["level", "seed", "moves"])]
+    code: Option<Play>,
+
+    /// Level: 0 sandbox, 1 sale peak, 2 fraud wave, 3 issuer outage.
+    #[arg(long, value_parser = level_of, requires = "seed", allow_negative_numbers = true)]
+    level: Option<Level>,
+
+    /// Seed of the noise, 0 to 4294967295.
+    #[arg(long, value_parser = seed_of, requires = "level", allow_negative_numbers = true)]
+    seed: Option<u32>,
+
+    /// A move, for example 5:servers=10; may be given many times.
+    #[arg(long = "move", value_name = "MINUTE:CONTROL=VALUE", value_parser = Move::parse,
+          requires = "level", allow_hyphen_values = true)]
+    moves: Vec<Move>,
+
+    /// What to print.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Let every random quantity take its mean.
+    #[arg(long)]
+    no_noise: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    /// A report to read.
+    Text,
+    /// Everything: moves, minutes, summary, goals.
+    Json,
+    /// The sixty minutes, one a line.
+    Csv,
+}
+
+/// Runs the command. Impossible arguments have been refused before, with exit code 2.
+pub(crate) fn run(args: Args) -> ExitCode {
+    let format = args.format;
+    match report(args.play(), format).and_then(|text| print(&text)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+impl Args {
+    fn play(self) -> Play {
+        let mut play = self.code.unwrap_or_else(|| Play {
+            moves: self.moves.into_iter().collect(),
+            // Both are there where there is no code.
+            ..Play::idle(
+                self.level.unwrap_or(Level::Sandbox),
+                self.seed.unwrap_or_default(),
+            )
+        });
+        play.noise &= !self.no_noise;
+        play
+    }
+}
+
+/// Reads a run code, and says what to do about a wrong one.
+fn play_of(code: &str) -> Result<Play, String> {
+    decode(code.trim()).map_err(|error| format!("{error}\n  {}", remedy(error)))
+}
+
+/// What to do about a text that is no run code.
+pub(crate) const fn remedy(error: CodeError) -> &'static str {
+    match error {
+        CodeError::Version { .. } => "update this program: git pull",
+        CodeError::Setting { .. } | CodeError::Minute { .. } | CodeError::NotCanonical => {
+            "no version of this program has written it: make the play again and take the code it gives"
+        }
+        _ => "copy the whole code again, from where it was shown",
+    }
+}
+
+fn level_of(text: &str) -> Result<Level, String> {
+    let number = text
+        .parse()
+        .map_err(|_| "a level is a number, 0 (sandbox) to 3".to_owned())?;
+    Level::from_number(number).map_err(|error| error.to_string())
+}
+
+fn seed_of(text: &str) -> Result<u32, String> {
+    text.parse()
+        .map_err(|_| format!("a seed is a whole number, 0 to {}", u32::MAX))
+}
+
+/// Writes to standard output; a reader who has seen enough is no error.
+pub(crate) fn print(text: &str) -> Result<()> {
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done.context("cannot write to standard output"),
+    }
+}
+
+fn report(play: Play, format: Format) -> Result<String> {
+    let run = Run::replay(play)?;
+    let (summary, verdict) = (run.summary()?, run.verdict()?);
+    match format {
+        Format::Text => Ok(text(&run, &summary, &verdict)),
+        Format::Json => json(&run, &summary, &verdict),
+        Format::Csv => csv(run.minutes()),
+    }
+}
+
+// ---- JSON ----
+
+#[derive(serde::Serialize)]
+struct Report<'a> {
+    level: u32,
+    seed: u32,
+    code: String,
+    moves: Vec<MoveJson>,
+    minutes: Vec<Keyed<'a, Minute>>,
+    summary: Keyed<'a, Summary>,
+    goals: Vec<GoalJson>,
+    passed: Option<bool>,
+}
+
+#[derive(serde::Serialize)]
+struct MoveJson {
+    minute: u32,
+    control: &'static str,
+    value: serde_json::Value,
+}
+
+#[derive(serde::Serialize)]
+struct GoalJson {
+    name: &'static str,
+    relation: &'static str,
+    limit: f64,
+    value: serde_json::Value,
+    met: bool,
+    stretch: bool,
+}
+
+/// The figures of one `T`, as an object whose keys keep their order.
+struct Keyed<'a, T: 'static> {
+    figures: Vec<&'static Figure<T>>,
+    of: &'a T,
+}
+
+impl<T> Serialize for Keyed<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.figures.len()))?;
+        for figure in &self.figures {
+            map.serialize_entry(figure.key, &exact(figure.whole, (figure.get)(self.of)))?;
+        }
+        map.end()
+    }
+}
+
+fn json(run: &Run, summary: &Summary, verdict: &Verdict) -> Result<String> {
+    let play = run.play();
+    let minutes = run.minutes().iter().map(|of| Keyed {
+        figures: MINUTE_FIGURES.iter().collect(),
+        of,
+    });
+    let report = Report {
+        level: play.level.number(),
+        seed: play.seed,
+        code: encode(play),
+        moves: play.moves.as_slice().iter().map(move_json).collect(),
+        minutes: minutes.collect(),
+        summary: Keyed {
+            figures: SUMMARY_FIGURES.to_vec(),
+            of: summary,
+        },
+        goals: verdict.goals.iter().map(goal_json).collect(),
+        passed: verdict.passed,
+    };
+    Ok(serde_json::to_string_pretty(&report)? + "\n")
+}
+
+fn move_json(made: &Move) -> MoveJson {
+    let setting = made.setting();
+    MoveJson {
+        minute: made.minute(),
+        control: setting.control().name(),
+        value: match setting.word() {
+            Some(word) => word.into(),
+            None => exact(setting.value().fract() == 0.0, setting.value()),
+        },
+    }
+}
+
+fn goal_json(judged: &Judged) -> GoalJson {
+    let goal = judged.goal;
+    GoalJson {
+        name: goal.figure.key,
+        relation: goal.relation.symbol(),
+        limit: goal.limit,
+        value: exact(goal.figure.whole, judged.value),
+        met: judged.met,
+        stretch: goal.stretch,
+    }
+}
+
+/// A value with all its digits; whole ones without a decimal point.
+pub(crate) fn exact(whole: bool, value: f64) -> serde_json::Value {
+    if whole {
+        // Counts of minutes and servers: small.
+        (value as u64).into()
+    } else {
+        value.into()
+    }
+}
+
+// ---- CSV ----
+
+fn csv(minutes: &[Minute]) -> Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(MINUTE_FIGURES.iter().map(|figure| figure.key))?;
+    for minute in minutes {
+        let values = MINUTE_FIGURES.iter();
+        let values = values.map(|figure| exact(figure.whole, (figure.get)(minute)).to_string());
+        writer.write_record(values)?;
+    }
+    Ok(String::from_utf8(writer.into_inner()?)?)
+}
+
+// ---- text ----
+
+/// Columns of the text report: key and heading; the rest of a figure comes from its table.
+const COLUMNS: [(&str, &str); 12] = [
+    ("t", "minute"),
+    ("new_tps", "new"),
+    ("offered_tps", "offered"),
+    ("shed_tps", "shed"),
+    ("capacity_tps", "capacity"),
+    ("dropped_share", "dropped"),
+    ("slots_busy_share", "busy"),
+    ("authorization_time_s", "time"),
+    ("genuine_approval_rate", "approved"),
+    ("fraud_rate_bp", "fraud"),
+    ("servers_running", "servers"),
+    ("cost_u", "cost"),
+];
+
+/// Every so many minutes get a line of their own.
+const EVERY: u32 = 5;
+
+fn text(run: &Run, summary: &Summary, verdict: &Verdict) -> String {
+    let play = run.play();
+    let level = play.level;
+    let noise = if play.noise {
+        format!("seed {}", play.seed)
+    } else {
+        "without noise".to_owned()
+    };
+    let mut out = format!(
+        "Level {} · {} · {noise}\nRun code {}\n",
+        level.number(),
+        level.title(),
+        encode(play)
+    );
+    out.push_str("\nMinutes\n");
+    out.push_str(&minutes_table(run));
+    out.push_str("\nThe run, rates from minute 5 on\n");
+    let rows: Vec<[String; 2]> = SUMMARY_FIGURES
+        .iter()
+        .map(|figure| {
+            let value = shown(figure.show, (figure.get)(summary));
+            [figure.title.to_owned(), with_unit(&value, figure.show.unit)]
+        })
+        .collect();
+    out.push_str(&table(&rows, ['<', '>']));
+    out.push_str(&goals_text(verdict));
+    out
+}
+
+fn minutes_table(run: &Run) -> String {
+    let figures: Vec<(&Figure<Minute>, &str)> = COLUMNS
+        .iter()
+        .filter_map(|(key, heading)| {
+            let figure = MINUTE_FIGURES.iter().find(|figure| figure.key == *key)?;
+            Some((figure, *heading))
+        })
+        .collect();
+    let line = |cell: &dyn Fn(&Figure<Minute>, &str) -> String, note: String| -> Vec<String> {
+        let cells = figures
+            .iter()
+            .map(|(figure, heading)| cell(figure, heading));
+        cells.chain([note]).collect()
+    };
+    let mut rows = vec![
+        line(&|_, heading| heading.to_owned(), String::new()),
+        line(&|figure, _| figure.show.unit.to_owned(), String::new()),
+    ];
+    for minute in run.minutes() {
+        let note = note(run.play(), minute.t);
+        if minute.t % EVERY == 0 || minute.t == RUN_MINUTES - 1 || !note.is_empty() {
+            let value = |figure: &Figure<Minute>, _: &str| shown(figure.show, (figure.get)(minute));
+            rows.push(line(&value, note));
+        }
+    }
+    let mut alignment = vec!['>'; figures.len()];
+    alignment.push('<');
+    table_of(&rows, &alignment)
+}
+
+/// What begins or is done in a minute.
+fn note(play: &Play, minute: u32) -> String {
+    let event = play.level.event();
+    let title = play.level.title().to_lowercase();
+    let begins = event.as_ref().is_some_and(|e| *e.start() == minute);
+    let ends = event.is_some_and(|e| *e.end() == minute && minute < RUN_MINUTES - 1);
+    let events = [
+        begins.then(|| format!("{title} begins")),
+        ends.then(|| format!("{title} ends")),
+    ];
+    let moves = play
+        .moves
+        .of(minute)
+        .iter()
+        .map(|made| said(made.setting()));
+    let all: Vec<String> = events.into_iter().flatten().chain(moves).collect();
+    all.join(", ")
+}
+
+/// A setting as a person says it.
+fn said(setting: Setting) -> String {
+    let control = setting.control();
+    let title = control.title().to_lowercase();
+    match setting.word() {
+        Some(word) => format!("{title} {word}"),
+        None if control.grid().unit == title => format!("{title} {}", setting.value()),
+        None => format!("{title} {} {}", setting.value(), control.grid().unit),
+    }
+}
+
+fn goals_text(verdict: &Verdict) -> String {
+    if verdict.goals.is_empty() {
+        return "\nThe sandbox has no goals.\n".to_owned();
+    }
+    let rows: Vec<[String; 4]> = verdict
+        .goals
+        .iter()
+        .map(|judged| {
+            let goal = judged.goal;
+            let relation = match goal.relation {
+                Relation::AtLeast => "≥",
+                Relation::AtMost => "≤",
+            };
+            let (value, limit) = beside(goal.figure.show, judged.value, goal.limit);
+            let unit = goal.figure.show.unit;
+            let stretch = if goal.stretch { " (stretch)" } else { "" };
+            [
+                (if judged.met { "met" } else { "not met" }).to_owned(),
+                format!("{}{stretch}", goal.figure.title),
+                with_unit(&value, unit),
+                format!("{relation} {}", with_unit(&limit, unit)),
+            ]
+        })
+        .collect();
+    let result = match (verdict.passed, verdict.stretched) {
+        (Some(true), Some(true)) => "Passed, stretch goal reached.",
+        (Some(true), _) => "Passed.",
+        _ => "Not passed.",
+    };
+    format!(
+        "\nGoals\n{}\n{result}\n",
+        table(&rows, ['<', '<', '>', '<'])
+    )
+}
+
+/// A value as a person is shown it, without its unit.
+pub(crate) fn shown(show: Show, value: f64) -> String {
+    digits(show, value, usize::from(show.decimals))
+}
+
+fn digits(show: Show, value: f64, decimals: usize) -> String {
+    format!("{:.decimals$}", value * show.scale)
+}
+
+/// A value and its limit, with digits enough to see which is larger.
+fn beside(show: Show, value: f64, limit: f64) -> (String, String) {
+    let usual = usize::from(show.decimals);
+    // Seventeen digits tell any two numbers apart.
+    let decimals = (usual..=17)
+        .find(|&decimals| {
+            value == limit || digits(show, value, decimals) != digits(show, limit, decimals)
+        })
+        .unwrap_or(usual);
+    (digits(show, value, decimals), digits(show, limit, decimals))
+}
+
+fn with_unit(number: &str, unit: &str) -> String {
+    if unit.is_empty() {
+        number.to_owned()
+    } else {
+        format!("{number} {unit}")
+    }
+}
+
+/// Rows of cells in aligned columns, `<` to the left, `>` to the right.
+pub(crate) fn table<const N: usize>(rows: &[[String; N]], alignment: [char; N]) -> String {
+    let rows: Vec<Vec<String>> = rows.iter().map(|row| row.to_vec()).collect();
+    table_of(&rows, &alignment)
+}
+
+fn table_of(rows: &[Vec<String>], alignment: &[char]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..alignment.len()).map(width).collect();
+    let mut out = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for ((cell, width), alignment) in row.iter().zip(&widths).zip(alignment) {
+            // Writing to a string cannot fail.
+            let _ = match alignment {
+                '>' => write!(line, "  {cell:>width$}"),
+                _ => write!(line, "  {cell:<width$}"),
+            };
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use model::sim::Moves;
+
+    #[test]
+    fn a_value_that_misses_narrowly_is_seen_to() {
+        let percent = Show {
+            scale: 100.0,
+            decimals: 1,
+            unit: "%",
+        };
+        assert_eq!(beside(percent, 0.993, 0.95), ("99.3".into(), "95.0".into()));
+        assert_eq!(beside(percent, 0.95, 0.95), ("95.0".into(), "95.0".into()));
+        assert_eq!(
+            beside(percent, 0.9499, 0.95),
+            ("94.99".into(), "95.00".into())
+        );
+    }
+
+    #[test]
+    fn columns_are_those_of_the_figures() {
+        let known = |key: &str| MINUTE_FIGURES.iter().any(|figure| figure.key == key);
+        assert!(COLUMNS.iter().all(|(key, _)| known(key)));
+    }
+
+    #[test]
+    fn tables_align() {
+        let rows = [
+            ["a".to_owned(), "1".to_owned()],
+            ["σσσ".to_owned(), "10".to_owned()],
+        ];
+        assert_eq!(table(&rows, ['<', '>']), "  a     1\n  σσσ  10\n");
+    }
+
+    #[test]
+    fn the_last_move_of_a_minute_counts() {
+        let moves = ["5:servers=12", "5:servers=10"].map(|text| Move::parse(text).unwrap());
+        let args = Args {
+            code: None,
+            level: Some(Level::SalePeak),
+            seed: Some(7),
+            moves: moves.to_vec(),
+            format: Format::Text,
+            no_noise: true,
+        };
+        let play = args.play();
+        assert_eq!(play.moves, Moves::from_iter([moves[1]]));
+        assert!(!play.noise);
+    }
+}
