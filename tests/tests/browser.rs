@@ -229,7 +229,7 @@ fn answers_are_checked_and_kept() {
     in_browser(async |site| {
         let open = site.open(CHAPTER).await;
         open.wake().await;
-        let form = "document.querySelector('[data-check=\"slots-held.b-slow.at-2s\"]')";
+        let form = "document.querySelector('[data-check=\"slots-held.b-slow.at-cut\"]')";
         assert_eq!(
             open.value(&format!("{form}.checkVisibility()")).await,
             true,
@@ -273,7 +273,7 @@ fn answers_are_checked_and_kept() {
         );
         open.value(&format!("{form}.reset()")).await;
         assert_eq!(
-            open.value("localStorage.getItem('answer:slots-held.b-slow.at-2s')")
+            open.value("localStorage.getItem('answer:slots-held.b-slow.at-cut')")
                 .await,
             serde_json::Value::Null
         );

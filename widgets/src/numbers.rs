@@ -39,6 +39,12 @@ impl Number {
     }
 }
 
+/// Exercise 2 of chapter 2 cuts the timeout to this (s).
+const CUT_TIMEOUT: f64 = 2.0;
+/// The café of chapter 2: customers an hour, and minutes that one stays.
+const CAFE_RATE: f64 = 30.0;
+const CAFE_STAY: f64 = 20.0;
+
 /// All numbers.
 ///
 /// # Errors
@@ -49,6 +55,8 @@ pub fn all() -> Result<Vec<Number>> {
     let rate_a = p.base_rate * p.group_a_share();
     let rate_b = p.base_rate * p.group_b_share;
     let timeout = p.start_timeout;
+    let control = HeldSlots.control();
+    let (cut, longest) = (CUT_TIMEOUT, control.max);
     let (healthy, slow) = (p.issuer_latency, p.slow_issuer_latency);
     let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
     let work = |timeout| service::SwitchWork {
@@ -58,9 +66,7 @@ pub fn all() -> Result<Vec<Number>> {
     };
     let holding = |timeout, latency| service::holding_time(&work(timeout), passed, latency);
     let held = Held::at(&p, timeout)?;
-    let held_1s = Held::at(&p, 1.0)?;
-    let held_2s = Held::at(&p, 2.0)?;
-    let held_10s = Held::at(&p, 10.0)?;
+    let held_2s = Held::at(&p, cut)?;
     let fits = last_that_fits(&p)?;
     let held_fits = Held::at(&p, fits)?;
     let s_healthy = held.all_healthy() / p.base_rate;
@@ -138,13 +144,6 @@ pub fn all() -> Result<Vec<Number>> {
             "slots at the start, N",
         ),
         n(
-            "switch-time.ms",
-            p.switch_time * 1e3,
-            0,
-            "ms",
-            "work of the switch on one transaction",
-        ),
-        n(
             "switch-time.s",
             p.switch_time,
             2,
@@ -157,13 +156,6 @@ pub fn all() -> Result<Vec<Number>> {
             2,
             "s",
             "work of the switch on a reversal",
-        ),
-        n(
-            "latency.healthy.ms",
-            healthy * 1e3,
-            0,
-            "ms",
-            "mean answer time of a healthy issuer, m",
         ),
         n(
             "latency.healthy.s",
@@ -185,13 +177,6 @@ pub fn all() -> Result<Vec<Number>> {
             0,
             "s",
             "issuer timeout at the start, T",
-        ),
-        n(
-            "passed.start",
-            passed * 1e2,
-            2,
-            "%",
-            "share of the traffic that passes the fraud rule at the start",
         ),
         n("passed.start.share", passed, 4, "", "the same as a share"),
         n(
@@ -216,20 +201,11 @@ pub fn all() -> Result<Vec<Number>> {
             "mean wait for a slow issuer at the start's T",
         ),
         n(
-            "held.slow.at-2s",
-            holding::mean_held(slow, 2.0)?,
+            "held.slow.at-cut",
+            holding::mean_held(slow, cut)?,
             2,
             "s",
             "mean wait for a slow issuer, cut at 2 s",
-        ),
-        n(
-            "timeouts.healthy.log10",
-            -holding::timeout_probability(healthy, timeout)?
-                .log10()
-                .floor(),
-            0,
-            "",
-            "zeros before the first digit of a healthy issuer's timeout probability",
         ),
         n(
             "timeouts.slow",
@@ -246,13 +222,6 @@ pub fn all() -> Result<Vec<Number>> {
             "the same as a share",
         ),
         n(
-            "timeouts.slow.at-1s",
-            holding::timeout_probability(slow, 1.0)? * 1e2,
-            0,
-            "%",
-            "timeouts of a slow issuer at 1 s",
-        ),
-        n(
             "timeouts.slow.at-fits",
             holding::timeout_probability(slow, fits)? * 1e2,
             0,
@@ -265,20 +234,6 @@ pub fn all() -> Result<Vec<Number>> {
             1,
             "%",
             "timeouts of a healthy issuer at the last T that fits",
-        ),
-        n(
-            "timeouts.healthy.at-1s",
-            holding::timeout_probability(healthy, 1.0)? * 1e2,
-            1,
-            "%",
-            "timeouts of a healthy issuer at 1 s",
-        ),
-        n(
-            "holding.healthy.s",
-            holding(timeout, healthy)?,
-            3,
-            "s",
-            "slot holding time, healthy issuer, start's T",
         ),
         n(
             "holding.slow.s",
@@ -309,13 +264,6 @@ pub fn all() -> Result<Vec<Number>> {
             "service time with group B slow, start's T",
         ),
         n(
-            "capacity.start",
-            little::capacity(slots, s_healthy)?,
-            0,
-            "tx/s",
-            "capacity at the start, N/S",
-        ),
-        n(
             "capacity.slow",
             little::capacity(slots, s_slow)?,
             0,
@@ -328,13 +276,6 @@ pub fn all() -> Result<Vec<Number>> {
             1,
             "",
             "slots held at the start",
-        ),
-        n(
-            "slots-held.healthy.whole",
-            held.all_healthy(),
-            0,
-            "",
-            "slots held at the start, whole",
         ),
         n(
             "slots-held.a",
@@ -351,25 +292,11 @@ pub fn all() -> Result<Vec<Number>> {
             "slots group A holds at the start, whole",
         ),
         n(
-            "slots-held.b-healthy.whole",
-            held.b_healthy,
-            0,
-            "",
-            "slots a healthy group B holds at the start, whole",
-        ),
-        n(
             "slots-held.b-slow",
             held.b_slow,
             1,
             "",
             "slots a slow group B needs at the start's T",
-        ),
-        n(
-            "slots-held.b-slow.whole",
-            held.b_slow,
-            0,
-            "",
-            "slots a slow group B needs at the start's T, whole",
         ),
         n(
             "slots-held.slow.whole",
@@ -379,32 +306,11 @@ pub fn all() -> Result<Vec<Number>> {
             "slots both need with group B slow, start's T, whole",
         ),
         n(
-            "slots-held.b-slow.at-1s",
-            held_1s.b_slow,
-            0,
-            "",
-            "slots a slow group B needs at 1 s",
-        ),
-        n(
-            "slots-held.b-slow.at-2s",
+            "slots-held.b-slow.at-cut",
             held_2s.b_slow,
             1,
             "",
             "slots a slow group B needs at 2 s",
-        ),
-        n(
-            "slots-held.b-slow.at-10s",
-            held_10s.b_slow,
-            0,
-            "",
-            "slots a slow group B needs at 10 s",
-        ),
-        n(
-            "slots-held.slow.at-2s",
-            held_2s.all_slow(),
-            0,
-            "",
-            "slots both need with group B slow at 2 s",
         ),
         n(
             "slots-held.slow.at-fits",
@@ -442,32 +348,11 @@ pub fn all() -> Result<Vec<Number>> {
             "slots busy at the start",
         ),
         n(
-            "utilisation.start.share",
-            little::utilisation(p.base_rate, s_healthy, slots)?,
-            3,
-            "",
-            "the same as a share",
-        ),
-        n(
-            "utilisation.slow",
-            little::utilisation(p.base_rate, s_slow, slots)?,
-            1,
-            "",
-            "slots needed for each slot there is, B slow, start's T",
-        ),
-        n(
             "slots-given.a",
             full_a,
             0,
             "",
             "slots group A is left with when group B is slow, start's T",
-        ),
-        n(
-            "served.a",
-            full_a / holding(timeout, healthy)?,
-            0,
-            "tx/s",
-            "group A's transactions served then",
         ),
         n(
             "servers.for-slow",
@@ -485,22 +370,22 @@ pub fn all() -> Result<Vec<Number>> {
         ),
         // Exercises and examples with other numbers than the switch's.
         n(
-            "timeouts.slow.at-2s",
-            holding::timeout_probability(slow, 2.0)?,
+            "timeouts.slow.at-cut",
+            holding::timeout_probability(slow, cut)?,
             3,
             "",
             "share of a slow issuer's requests that time out at 2 s",
         ),
         n(
-            "holding.slow.at-2s",
-            holding(2.0, slow)?,
+            "holding.slow.at-cut",
+            holding(cut, slow)?,
             3,
             "s",
             "slot holding time, slow issuer, 2 s",
         ),
         n(
-            "holding.slow.at-15s",
-            holding(15.0, slow)?,
+            "holding.slow.at-longest",
+            holding(longest, slow)?,
             2,
             "s",
             "slot holding time, slow issuer, 15 s",
@@ -513,15 +398,15 @@ pub fn all() -> Result<Vec<Number>> {
             "requests a slow issuer answers by the start's T",
         ),
         n(
-            "answered.slow.at-15s",
-            (1.0 - holding::timeout_probability(slow, 15.0)?) * 1e2,
+            "answered.slow.at-longest",
+            (1.0 - holding::timeout_probability(slow, longest)?) * 1e2,
             0,
             "%",
             "requests a slow issuer answers by 15 s",
         ),
         n(
-            "capacity.slow.at-15s",
-            little::capacity(slots, Held::at(&p, 15.0)?.all_slow() / p.base_rate)?,
+            "capacity.slow.at-longest",
+            little::capacity(slots, Held::at(&p, longest)?.all_slow() / p.base_rate)?,
             0,
             "tx/s",
             "capacity with group B slow, 15 s",
@@ -534,8 +419,8 @@ pub fn all() -> Result<Vec<Number>> {
             "answers a second to a slow group B, start's T",
         ),
         n(
-            "answers.b.at-15s",
-            answers(rate_b, slow, 15.0)?,
+            "answers.b.at-longest",
+            answers(rate_b, slow, longest)?,
             1,
             "",
             "answers a second to a slow group B, 15 s",
@@ -548,50 +433,79 @@ pub fn all() -> Result<Vec<Number>> {
             "answers a second to group A while B is slow, start's T",
         ),
         n(
-            "answers.a.at-15s",
-            answers(rate_a, healthy, 15.0)?,
+            "answers.a.at-longest",
+            answers(rate_a, healthy, longest)?,
             0,
             "",
             "answers a second to group A while B is slow, 15 s",
         ),
         n(
+            "exercise.timeout",
+            cut,
+            0,
+            "s",
+            "the timeout that an exercise cuts T to",
+        ),
+        n(
+            "timeout.longest",
+            longest,
+            0,
+            "s",
+            "the longest T of the control",
+        ),
+        n(
+            "timeout.step",
+            1.0 / control.per_unit,
+            1,
+            "s",
+            "the step of the control",
+        ),
+        n(
+            "cafe.rate",
+            CAFE_RATE,
+            0,
+            "",
+            "customers an hour in the café",
+        ),
+        n("cafe.stay", CAFE_STAY, 0, "", "minutes that one stays"),
+        n(
             "cafe.customers",
-            little::mean_number(30.0 / 3600.0, 20.0 * 60.0)?,
+            little::mean_number(CAFE_RATE / 3600.0, CAFE_STAY * 60.0)?,
             0,
             "",
             "30 customers an hour who stay 20 minutes",
         ),
         n(
             "cafe.wrong-minutes",
-            30.0 * 20.0,
+            CAFE_RATE * CAFE_STAY,
             0,
             "",
             "the same with hours and minutes mixed up",
         ),
         n(
-            "exercise.b-slow.at-2s.without-switch",
-            rate_b * passed * holding::mean_held(slow, 2.0)?,
+            "exercise.b-slow.at-cut.without-switch",
+            rate_b * passed * holding::mean_held(slow, cut)?,
             1,
             "",
             "exercise: the wait for the issuer alone",
         ),
         n(
-            "exercise.b-slow.at-2s.uncut",
+            "exercise.b-slow.at-cut.uncut",
             rate_b * holding(f64::INFINITY, slow)?,
             0,
             "",
             "exercise: the timeout forgotten",
         ),
         n(
-            "exercise.b-slow.at-2s.cut-only",
-            rate_b * (p.switch_time + passed * 2.0),
+            "exercise.b-slow.at-cut.cut-only",
+            rate_b * (p.switch_time + passed * cut),
             1,
             "",
             "exercise: every wait taken as T",
         ),
         n(
-            "exercise.all-traffic.at-2s",
-            p.base_rate * holding(2.0, slow)?,
+            "exercise.all-traffic.at-cut",
+            p.base_rate * holding(cut, slow)?,
             0,
             "",
             "exercise: all traffic taken as group B's",

@@ -29,7 +29,7 @@ pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
         escape(&text.title)
     );
     html += &plot(figure, &layout, &text, &state)?;
-    html += &control(figure, &text, &shared);
+    html += &control(figure, &text, &shared)?;
     html += &boards(figure, &layout, &text, &state)?;
     html += &format!(
         "<p class=\"readout\" data-readout>{}</p>\n<p class=\"visually-hidden\" aria-live=\"polite\" data-announce></p>\n",
@@ -72,7 +72,7 @@ pub fn embed(figure: &dyn Figure, book_title: &str, chapter: &str) -> Result<Str
 }
 
 /// The slider, hidden until the module that hears it has come.
-fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> String {
+fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Result<String> {
     let name = figure.name();
     let control = figure.control();
     let id = format!("{name}-control");
@@ -89,18 +89,14 @@ fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Strin
         .iter()
         .map(|mark| format!("<option value=\"{mark}\" label=\"{mark}\"></option>"))
         .collect();
-    let presets: Vec<String> = text
-        .presets
-        .iter()
-        .map(|preset| {
-            format!(
-                "<a href=\"#{name}?{}={}\">{}</a>",
-                control.name,
-                preset.value,
-                escape(&preset.label)
-            )
-        })
-        .collect();
+    let mut presets = Vec::new();
+    for preset in &text.presets {
+        let label = fill(name, &preset.label, &figure.at(preset.value), Markup::Plain)?;
+        presets.push(format!(
+            "<a href=\"#{name}?{}={}\">{label}</a>",
+            control.name, preset.value
+        ));
+    }
     let presets = if presets.is_empty() {
         String::new()
     } else {
@@ -110,7 +106,7 @@ fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Strin
             presets.join(" · ")
         )
     };
-    format!(
+    Ok(format!(
         "<div class=\"control\" hidden data-live>\n\
          <label for=\"{id}\">{label}</label>\n\
          <input type=\"range\" id=\"{id}\" {range} list=\"{id}-marks\" data-slider aria-valuetext=\"{value} {unit}\">\n\
@@ -126,7 +122,7 @@ fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Strin
         copy = escape(&shared.copy_link),
         copied = escape(&shared.copied),
         not_copied = escape(&shared.not_copied),
-    )
+    ))
 }
 
 fn boards(

@@ -275,6 +275,35 @@ mod tests {
         }
     }
 
+    /// What the words of the figure say without a number from the model.
+    #[test]
+    fn the_words_are_true() {
+        let figure = HeldSlots;
+        let text = crate::text::figure(figure.name()).unwrap();
+        let control = figure.control();
+        assert!(
+            text.description.contains("0.2 to 15 seconds")
+                && text.description.contains("0 to 1000")
+        );
+        assert_eq!(
+            (control.min, control.max, figure.frame().y),
+            (0.2, 15.0, (0.0, 1000.0))
+        );
+        // "before T reaches one second"
+        let fits = |timeout| figure.at(timeout).condition("slow-fits").unwrap();
+        assert!(fits(control.min) && !fits(1.0));
+        let preset = |label: &str| {
+            text.presets
+                .iter()
+                .find(|p| p.label.starts_with(label))
+                .unwrap()
+                .value
+        };
+        assert_eq!(preset("the start"), control.default);
+        let last = preset("the last that fits");
+        assert!(fits(last) && !fits(last + 1.0 / control.per_unit));
+    }
+
     #[test]
     fn boards_fill_from_the_first_slot() {
         let [a, b] = board(192, 99.4, 33.0);

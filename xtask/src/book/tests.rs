@@ -223,3 +223,31 @@ fn output_over_the_sources_is_refused() {
         "the chapters are still there"
     );
 }
+
+/// A number that no chapter prints is no number of the book.
+#[test]
+fn every_number_is_printed_somewhere() {
+    fn read(folder: &Path, text: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap().flatten() {
+            if entry.path().is_dir() {
+                read(&entry.path(), text);
+            } else if entry.path().extension().is_some_and(|e| e == "md") {
+                text.push_str(&std::fs::read_to_string(entry.path()).unwrap());
+            }
+        }
+    }
+    let mut text = String::new();
+    read(&say::root().join("book/src"), &mut text);
+    let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+    let words: std::collections::BTreeSet<&str> = text.split(|c| !in_name(c)).collect();
+    let numbers = widgets::numbers::all().unwrap();
+    let unused: Vec<_> = numbers
+        .iter()
+        .map(|n| n.name)
+        .filter(|name| !words.contains(name))
+        .collect();
+    assert!(
+        unused.is_empty(),
+        "no chapter prints {unused:?}: take them out of widgets/src/numbers.rs"
+    );
+}
