@@ -87,7 +87,7 @@ impl Figure for HeldSlots {
 
     fn frame(&self) -> Frame {
         Frame {
-            across: (62.0, 622.0),
+            across: (96.0, 628.0),
             down: (18.0, 498.0),
             x: (0.0, 15.0),
             y: (0.0, 1000.0),
