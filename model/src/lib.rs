@@ -39,6 +39,7 @@ pub mod little;
 pub mod normal;
 pub mod params;
 pub mod patience;
+pub mod relation_id;
 pub mod retries;
 pub mod rng;
 pub mod score;
@@ -51,3 +52,4 @@ pub mod threshold;
 
 pub use error::{Error, Result};
 pub use params::Params;
+pub use relation_id::RelationId;

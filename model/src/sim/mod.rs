@@ -13,12 +13,14 @@
 //! | [`minute`], [`summary`], [`figure`] | the figures of a minute and of a run: key, unit, meaning, display |
 //! | [`headline`] | normal, strained or critical |
 //! | [`run`] | a run: step, rewind, replay |
+//! | [`debrief`] | what decided a run, by replaying it with one thing changed |
 //! | [`run_code`] | a play as a short text |
 //! | [`digest`], [`random_play`] | for tests: a run in 64 bits; plays at random |
 //!
 //! The minute step takes every relation from the crate's other modules and adds none.
 
 pub mod controls;
+pub mod debrief;
 pub mod digest;
 pub mod error;
 pub mod figure;

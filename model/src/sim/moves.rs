@@ -94,6 +94,11 @@ impl Moves {
         }
     }
 
+    /// Forgets one move, if it is among them.
+    pub fn remove(&mut self, made: Move) {
+        self.0.retain(|each| *each != made);
+    }
+
     /// Forgets the moves of `minute` and later.
     pub fn truncate(&mut self, minute: u32) {
         self.0.retain(|made| made.minute < minute);

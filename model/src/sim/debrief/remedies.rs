@@ -1,0 +1,221 @@
+//! Changes that would have met a missed goal: which of those tried are told, and how.
+
+use super::super::EVENT_MINUTE;
+use super::super::controls::Control;
+use super::super::error::PlayError;
+use super::aim::{Aim, Worth};
+use super::change::Change;
+use super::decisive::Decisive;
+use super::extent;
+use super::goal_set::GoalSet;
+use super::replays::Replays;
+use super::screen::Tried;
+use super::several::several;
+use super::why::why;
+
+/// Single remedies told at most.
+const MOST: usize = 4;
+
+/// What a change does to a move; the order in which equally good ones are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Aspect {
+    LeftOut,
+    Moved,
+    Value,
+    Added,
+}
+
+/// Remedies for the missed goals, the best first.
+pub(super) fn remedies(
+    replays: &mut Replays<'_>,
+    aim: &Aim,
+    left_out: &[Tried],
+    screened: &[Tried],
+) -> Result<Vec<Decisive>, PlayError> {
+    let tried: Vec<&Tried> = left_out.iter().chain(screened).collect();
+    let mut singles = Vec::new();
+    for single in best_of_each(aim, &tried) {
+        singles.push(told(replays, aim, &single)?);
+    }
+    singles.sort_by_key(|(worth, aspect, told)| (*worth, *aspect, patience_left(told)));
+    let best = singles.first().map_or(Worth::None, |(worth, ..)| *worth);
+    let mut kept: Vec<Decisive> = Vec::new();
+    if best <= Worth::AllButStretch {
+        let complete = singles
+            .into_iter()
+            .filter(|(worth, ..)| *worth <= Worth::AllButStretch);
+        kept.extend(complete.map(|(.., told)| told).take(MOST));
+    } else {
+        // One for each goal that a single change can gain.
+        let mut open = aim.target;
+        for (_, _, told) in singles {
+            let gains = GoalSet::from_indices(&told.goals_flipped);
+            if !gains.and(open).is_empty() && kept.len() < MOST {
+                open = open.minus(gains);
+                kept.push(told);
+            }
+        }
+    }
+    let at_once = kept.iter().any(|told| {
+        GoalSet::from_indices(&told.goals_flipped) == aim.target
+            && told.goals_lost.is_empty()
+            && !in_foresight(&told.change)
+    });
+    if !at_once && !aim.passing.and(aim.target).is_empty() {
+        if let Some(found) = several(replays, aim, &tried)? {
+            kept.push(tell(replays, aim, found.change, &found.outcome)?);
+        }
+    }
+    Ok(kept)
+}
+
+/// Whether a change makes a move before anyone could see the event, where it was not made so early.
+fn in_foresight(change: &Change) -> bool {
+    change.parts().iter().any(|part| match part {
+        Change::Added(made) => made.minute() < EVENT_MINUTE,
+        Change::Moved { from, to_minute } => {
+            *to_minute < EVENT_MINUTE && from.minute() >= EVENT_MINUTE
+        }
+        _ => false,
+    })
+}
+
+fn aspect(change: &Change) -> Aspect {
+    match change {
+        Change::LeftOut(_) => Aspect::LeftOut,
+        Change::Moved { .. } => Aspect::Moved,
+        Change::Value { .. } => Aspect::Value,
+        Change::Added(_) | Change::Several(_) => Aspect::Added,
+    }
+}
+
+/// Sorts what leaves most time first.
+fn patience_left(told: &Decisive) -> u32 {
+    u32::MAX - told.latest_minute.unwrap_or(0)
+}
+
+/// The best tried change of each control: one of what its moves set, one of when, or one added.
+fn best_of_each(aim: &Aim, tried: &[&Tried]) -> Vec<Tried> {
+    let mut best = Vec::new();
+    for control in Control::ALL {
+        let of = |wanted: &[Aspect]| -> Vec<&Tried> {
+            let fits = |t: &&&Tried| {
+                t.change.control() == Some(control)
+                    && wanted.contains(&aspect(&t.change))
+                    && aim.worth(&t.outcome) < Worth::None
+            };
+            tried.iter().filter(fits).copied().collect()
+        };
+        let set = smallest(aim, &of(&[Aspect::LeftOut, Aspect::Value]));
+        let moved = smallest(aim, &of(&[Aspect::Moved]));
+        let added = most_central(aim, &of(&[Aspect::Added]));
+        let worth = |of: &Option<&Tried>| of.map_or(Worth::None, |t| aim.worth(&t.outcome));
+        let own = worth(&set).min(worth(&moved));
+        let added = added.filter(|t| aim.worth(&t.outcome) < own);
+        best.extend([set, moved, added].into_iter().flatten().cloned());
+    }
+    best
+}
+
+/// How good a change is before its size counts: lower is better.
+fn merit(aim: &Aim, tried: &Tried) -> (bool, Worth, u32) {
+    (
+        in_foresight(&tried.change),
+        aim.worth(&tried.outcome),
+        u32::MAX - aim.gained(&tried.outcome).len(),
+    )
+}
+
+/// Among the best, the one that changes least.
+fn smallest<'t>(aim: &Aim, tried: &[&'t Tried]) -> Option<&'t Tried> {
+    let size = |change: &Change| match change {
+        Change::Value { from, to } => to.steps().abs_diff(from.setting().steps()).into(),
+        Change::Moved { from, to_minute } => to_minute.abs_diff(from.minute()),
+        _ => 0,
+    };
+    tried.iter().copied().min_by_key(|t| {
+        let (early, worth, gains) = merit(aim, t);
+        (worth, early, gains, size(&t.change))
+    })
+}
+
+/// Among the best added moves of one control, the middle value of the widest range.
+fn most_central<'t>(aim: &Aim, tried: &[&'t Tried]) -> Option<&'t Tried> {
+    let rank = |t: &Tried| {
+        let (early, worth, gains) = merit(aim, t);
+        (worth, early, gains)
+    };
+    let best = tried.iter().map(|t| rank(t)).min()?;
+    let mut good = tried.iter().copied().filter(|t| rank(t) == best).peekable();
+    let minute = good.peek()?.change.made_instead()?.minute();
+    let mut values: Vec<&Tried> = good
+        .filter(|t| {
+            t.change
+                .made_instead()
+                .is_some_and(|made| made.minute() == minute)
+        })
+        .collect();
+    values.sort_by_key(|t| t.change.made_instead().map(|made| made.setting().steps()));
+    // The margin is greatest away from both edges.
+    values.into_iter().max_by(|a, b| {
+        aim.margin(&a.outcome.summary)
+            .total_cmp(&aim.margin(&b.outcome.summary))
+    })
+}
+
+/// A change as it is told: at the edge of what would have done it, with its minutes and values.
+fn told(
+    replays: &mut Replays<'_>,
+    aim: &Aim,
+    tried: &Tried,
+) -> Result<(Worth, Aspect, Decisive), PlayError> {
+    let does = doing(aim, &tried.change, replays)?;
+    let mut change = tried.change.clone();
+    if let Some(minutes) = extent::minutes(replays, &change, &does)? {
+        change = extent::nearest_the_event(&change, minutes).unwrap_or(change);
+    }
+    if let Some(values) = extent::values(replays, &change, &does)? {
+        change = extent::smallest_step(&change, values).unwrap_or(change);
+    }
+    let outcome = replays.with(&change)?;
+    let worth = aim.worth(&outcome);
+    let told = tell(replays, aim, change, &outcome)?;
+    Ok((worth, aspect(&told.change), told))
+}
+
+/// Whether an outcome does what `change` does: gains as much, and loses nothing else.
+fn doing(
+    aim: &Aim,
+    change: &Change,
+    replays: &mut Replays<'_>,
+) -> Result<impl Fn(&super::replays::Outcome) -> bool + use<>, PlayError> {
+    let outcome = replays.with(change)?;
+    let aim = *aim;
+    let (gains, loses) = (aim.gained(&outcome), aim.lost(&outcome));
+    Ok(move |other: &super::replays::Outcome| {
+        aim.gained(other).contains(gains) && loses.contains(aim.lost(other))
+    })
+}
+
+fn tell(
+    replays: &mut Replays<'_>,
+    aim: &Aim,
+    change: Change,
+    outcome: &super::replays::Outcome,
+) -> Result<Decisive, PlayError> {
+    let does = doing(aim, &change, replays)?;
+    let minutes = extent::minutes(replays, &change, &does)?;
+    let values = extent::values(replays, &change, &does)?;
+    let gained = aim.gained(outcome);
+    Ok(Decisive {
+        gained: true,
+        goals_flipped: gained.indices(),
+        goals_lost: aim.lost(outcome).indices(),
+        earliest_minute: minutes.map(|(earliest, _)| earliest),
+        latest_minute: minutes.map(|(_, latest)| latest),
+        values,
+        relation: why(replays, &change, gained)?,
+        after: outcome.summary,
+        change,
+    })
+}

@@ -1,0 +1,58 @@
+//! Which relation explains that a change flips a goal.
+
+use super::super::controls::Control;
+use super::super::error::PlayError;
+use super::super::minute::Minute;
+use super::super::run::Run;
+use super::super::summary::{AUTHORIZATION_TIME, FRAUD_RATE, GENUINE_APPROVAL, HEALTHY_APPROVAL};
+use super::change::Change;
+use super::goal_set::GoalSet;
+use super::replays::Replays;
+use super::storm;
+use crate::RelationId;
+
+/// The relation behind `change`, which flips `goals` one way or the other.
+pub(super) fn why(
+    replays: &Replays<'_>,
+    change: &Change,
+    goals: GoalSet,
+) -> Result<RelationId, PlayError> {
+    let parts = change.parts();
+    let added = parts.iter().find(|part| matches!(part, Change::Added(_)));
+    let Some(control) = added.or(parts.first()).and_then(Change::control) else {
+        return Ok(RelationId::R16);
+    };
+    let level = replays.play().level;
+    let flips = |keys: &[&str]| {
+        let mut indices = goals.indices().into_iter();
+        indices.any(|i| keys.contains(&level.goals()[i].figure.key))
+    };
+    Ok(match control {
+        // How many slots a load needs is Little's law; so is what they cost.
+        Control::Servers
+            if !flips(&[
+                GENUINE_APPROVAL.key,
+                HEALTHY_APPROVAL.key,
+                AUTHORIZATION_TIME.key,
+            ]) =>
+        {
+            RelationId::R2
+        }
+        Control::Servers => {
+            let other = Run::replay(change.applied_to(replays.play())?)?;
+            let own: Vec<Minute> = replays.moments().iter().map(|m| m.minute).collect();
+            if storm::outlived(&own).is_some() || storm::outlived(other.minutes()).is_some() {
+                RelationId::R10
+            } else {
+                RelationId::R7
+            }
+        }
+        Control::Shedding => RelationId::R8,
+        Control::Retries => RelationId::R9,
+        Control::Threshold if flips(&[FRAUD_RATE.key]) => RelationId::R12,
+        Control::Threshold => RelationId::R11,
+        Control::StepUp => RelationId::R13,
+        Control::Timeout => RelationId::R3,
+        Control::StandIn => RelationId::R14,
+    })
+}
