@@ -50,6 +50,11 @@ impl Aim {
         }
     }
 
+    /// Whether the run passed, so that what is left to gain lies beyond.
+    pub(super) const fn is_beyond_passing(&self) -> bool {
+        self.target.and(self.passing).is_empty()
+    }
+
     /// Goals to gain that `outcome` meets.
     pub(super) const fn gained(&self, outcome: &Outcome) -> GoalSet {
         self.target.and(outcome.met)

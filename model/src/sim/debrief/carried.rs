@@ -80,7 +80,7 @@ fn tell(replays: &mut Replays<'_>, aim: &Aim, tried: &Tried) -> Result<Decisive,
         earliest_minute: minutes.map(|(earliest, _)| earliest),
         latest_minute: minutes.map(|(_, latest)| latest),
         values: None,
-        relation: why(replays, &tried.change, lost)?,
+        relation: why(replays, &tried.change, lost, false)?,
         after: tried.outcome.summary,
     })
 }

@@ -8,7 +8,7 @@ use super::change::Change;
 use super::decisive::Decisive;
 use super::extent;
 use super::goal_set::GoalSet;
-use super::replays::Replays;
+use super::replays::{Outcome, Replays};
 use super::screen::Tried;
 use super::several::several;
 use super::why::why;
@@ -35,36 +35,41 @@ pub(super) fn remedies(
     let tried: Vec<&Tried> = left_out.iter().chain(screened).collect();
     let mut singles = Vec::new();
     for single in best_of_each(aim, &tried) {
-        singles.push(told(replays, aim, &single)?);
+        singles.push(told(replays, aim, single)?);
     }
     singles.sort_by_key(|(worth, aspect, told)| (*worth, *aspect, patience_left(told)));
-    let best = singles.first().map_or(Worth::None, |(worth, ..)| *worth);
-    let mut kept: Vec<Decisive> = Vec::new();
-    if best <= Worth::AllButStretch {
-        let complete = singles
-            .into_iter()
-            .filter(|(worth, ..)| *worth <= Worth::AllButStretch);
-        kept.extend(complete.map(|(.., told)| told).take(MOST));
-    } else {
-        // One for each goal that a single change can gain.
+    let (complete, partial): (Vec<_>, Vec<_>) = singles
+        .into_iter()
+        .partition(|(worth, ..)| *worth <= Worth::AllButStretch);
+    let mut kept: Vec<Decisive> = complete
+        .into_iter()
+        .map(|(.., told)| told)
+        .take(MOST)
+        .collect();
+    let at_once = |told: &Decisive| told.goals_lost.is_empty() && !in_foresight(&told.change);
+    if kept.iter().any(at_once) {
+        return Ok(kept);
+    }
+    let together = several(replays, aim, &tried)?;
+    if kept.is_empty() {
+        // One for each goal that a single change can gain, at the price of another goal only
+        // where nothing gains it freely.
+        let most = if together.is_some() || aim.is_beyond_passing() {
+            Worth::Some
+        } else {
+            Worth::Exchange
+        };
         let mut open = aim.target;
-        for (_, _, told) in singles {
+        for (worth, _, told) in partial {
             let gains = GoalSet::from_indices(&told.goals_flipped);
-            if !gains.and(open).is_empty() && kept.len() < MOST {
+            if worth <= most && !gains.and(open).is_empty() && kept.len() < MOST {
                 open = open.minus(gains);
                 kept.push(told);
             }
         }
     }
-    let at_once = kept.iter().any(|told| {
-        GoalSet::from_indices(&told.goals_flipped) == aim.target
-            && told.goals_lost.is_empty()
-            && !in_foresight(&told.change)
-    });
-    if !at_once && !aim.passing.and(aim.target).is_empty() {
-        if let Some(found) = several(replays, aim, &tried)? {
-            kept.push(tell(replays, aim, found.change, &found.outcome)?);
-        }
+    if let Some(together) = together {
+        kept.push(told(replays, aim, together)?.2);
     }
     Ok(kept)
 }
@@ -163,59 +168,35 @@ fn most_central<'t>(aim: &Aim, tried: &[&'t Tried]) -> Option<&'t Tried> {
     })
 }
 
-/// A change as it is told: at the edge of what would have done it, with its minutes and values.
+/// A change as it is told: added as soon as the event shows, or changed no more than it takes.
 fn told(
     replays: &mut Replays<'_>,
     aim: &Aim,
-    tried: &Tried,
+    tried: Tried,
 ) -> Result<(Worth, Aspect, Decisive), PlayError> {
-    let does = doing(aim, &tried.change, replays)?;
-    let mut change = tried.change.clone();
-    if let Some(minutes) = extent::minutes(replays, &change, &does)? {
-        change = extent::nearest_the_event(&change, minutes).unwrap_or(change);
+    let (gains, loses) = (aim.gained(&tried.outcome), aim.lost(&tried.outcome));
+    let does =
+        |other: &Outcome| aim.gained(other).contains(gains) && loses.contains(aim.lost(other));
+    let mut change = tried.change;
+    let minutes = extent::minutes(replays, &change, &does)?;
+    if let Some(nearest) = minutes.and_then(|all| extent::nearest_the_event(&change, all)) {
+        change = nearest;
     }
-    if let Some(values) = extent::values(replays, &change, &does)? {
-        change = extent::smallest_step(&change, values).unwrap_or(change);
+    let values = extent::values(replays, &change, &does)?;
+    if let Some(smallest) = values.and_then(|all| extent::smallest_step(&change, all)) {
+        change = smallest;
     }
     let outcome = replays.with(&change)?;
-    let worth = aim.worth(&outcome);
-    let told = tell(replays, aim, change, &outcome)?;
-    Ok((worth, aspect(&told.change), told))
-}
-
-/// Whether an outcome does what `change` does: gains as much, and loses nothing else.
-fn doing(
-    aim: &Aim,
-    change: &Change,
-    replays: &mut Replays<'_>,
-) -> Result<impl Fn(&super::replays::Outcome) -> bool + use<>, PlayError> {
-    let outcome = replays.with(change)?;
-    let aim = *aim;
-    let (gains, loses) = (aim.gained(&outcome), aim.lost(&outcome));
-    Ok(move |other: &super::replays::Outcome| {
-        aim.gained(other).contains(gains) && loses.contains(aim.lost(other))
-    })
-}
-
-fn tell(
-    replays: &mut Replays<'_>,
-    aim: &Aim,
-    change: Change,
-    outcome: &super::replays::Outcome,
-) -> Result<Decisive, PlayError> {
-    let does = doing(aim, &change, replays)?;
-    let minutes = extent::minutes(replays, &change, &does)?;
-    let values = extent::values(replays, &change, &does)?;
-    let gained = aim.gained(outcome);
-    Ok(Decisive {
+    let decisive = Decisive {
         gained: true,
-        goals_flipped: gained.indices(),
-        goals_lost: aim.lost(outcome).indices(),
+        goals_flipped: gains.indices(),
+        goals_lost: aim.lost(&outcome).indices(),
         earliest_minute: minutes.map(|(earliest, _)| earliest),
         latest_minute: minutes.map(|(_, latest)| latest),
         values,
-        relation: why(replays, &change, gained)?,
+        relation: why(replays, &change, gains, true)?,
         after: outcome.summary,
         change,
-    })
+    };
+    Ok((aim.worth(&outcome), aspect(&decisive.change), decisive))
 }

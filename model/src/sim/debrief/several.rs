@@ -15,7 +15,10 @@ use super::screen::Tried;
 const MOST: u32 = 2600;
 
 /// Single changes, pairs and triples that are continued.
-const WIDTHS: [usize; 3] = [8, 4, 3];
+const WIDTHS: [usize; 3] = [8, 6, 4];
+
+/// Of those, at most so many that concern the same controls.
+const SAME_CONTROLS: usize = 2;
 
 /// The best combination found that meets all missed goals and loses none of passing.
 pub(super) fn several(
@@ -49,8 +52,7 @@ pub(super) fn several(
         if let Some(best) = best {
             return without_idle_parts(replays, aim, best.clone()).map(Some);
         }
-        next.sort_by(|a, b| a.shortfall.total_cmp(&b.shortfall));
-        beam = next;
+        beam = most_promising(next);
     }
     Ok(None)
 }
@@ -96,7 +98,7 @@ fn first_beam(aim: &Aim, options: &[&Tried]) -> Vec<Tried> {
     for each in by_shortfall {
         let control = each.change.control();
         let same = |b: &&&Tried| b.change.control() == control;
-        if beam.iter().filter(same).count() < 2 {
+        if beam.iter().filter(same).count() < SAME_CONTROLS {
             beam.push(each);
         }
     }
@@ -115,6 +117,22 @@ fn joined(start: &Change, option: &Change) -> Option<Change> {
         parts.sort_by_key(|part| (matches!(part, Change::Added(_)), part.control()));
         Change::Several(parts)
     })
+}
+
+/// By shortfall, at most two that concern the same controls: neighbouring values promise the same.
+fn most_promising(mut tried: Vec<Tried>) -> Vec<Tried> {
+    tried.sort_by(|a, b| a.shortfall.total_cmp(&b.shortfall));
+    let controls = |t: &Tried| -> Vec<Option<Control>> {
+        t.change.parts().iter().map(Change::control).collect()
+    };
+    let mut kept: Vec<Tried> = Vec::new();
+    for each in tried {
+        let of = controls(&each);
+        if kept.iter().filter(|k| controls(k) == of).count() < SAME_CONTROLS {
+            kept.push(each);
+        }
+    }
+    kept
 }
 
 fn added(change: &Change) -> usize {

@@ -11,11 +11,15 @@ use super::replays::Replays;
 use super::storm;
 use crate::RelationId;
 
-/// The relation behind `change`, which flips `goals` one way or the other.
+/// Share of the admitted that is dropped when goodput collapses, at least.
+const COLLAPSED: f64 = 0.1;
+
+/// The relation behind `change`, which gains `goals`, or loses them.
 pub(super) fn why(
     replays: &Replays<'_>,
     change: &Change,
     goals: GoalSet,
+    gained: bool,
 ) -> Result<RelationId, PlayError> {
     let parts = change.parts();
     let added = parts.iter().find(|part| matches!(part, Change::Added(_)));
@@ -39,12 +43,19 @@ pub(super) fn why(
             RelationId::R2
         }
         Control::Servers => {
-            let other = Run::replay(change.applied_to(replays.play())?)?;
-            let own: Vec<Minute> = replays.moments().iter().map(|m| m.minute).collect();
-            if storm::outlived(&own).is_some() || storm::outlived(other.minutes()).is_some() {
-                RelationId::R10
+            let failing: Vec<Minute> = if gained {
+                replays.moments().iter().map(|m| m.minute).collect()
             } else {
+                let other = Run::replay(change.applied_to(replays.play())?)?;
+                other.minutes().to_vec()
+            };
+            let most_dropped = failing.iter().map(|m| m.dropped_share).fold(0.0, f64::max);
+            if storm::outlived(&failing).is_some() {
+                RelationId::R10
+            } else if most_dropped >= COLLAPSED {
                 RelationId::R7
+            } else {
+                RelationId::R2
             }
         }
         Control::Shedding => RelationId::R8,
