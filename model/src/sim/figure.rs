@@ -76,3 +76,7 @@ pub(super) const MONEY_RATE: Show = Show::new(1.0, 0, "u/h");
 pub(super) const MILLIONS: Show = Show::new(1e-6, 2, "M u");
 pub(super) const THOUSANDS: Show = Show::new(1e-3, 1, "k tx");
 pub(super) const TRANSACTIONS: Show = Show::new(1.0, 0, "tx");
+pub(super) const SECONDS: Show = Show::new(1.0, 1, "s");
+pub(super) const MINUTES: Show = Show::new(1.0, 0, "min");
+pub(super) const SIGMAS: Show = Show::new(1.0, 2, "σ");
+pub(super) const AMOUNT: Show = Show::new(1.0, 0, "u");

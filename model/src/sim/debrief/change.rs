@@ -89,10 +89,10 @@ impl Change {
         }
     }
 
-    /// The same change with its move made in another minute; nothing where that has no meaning.
+    /// The same change with its move, or moves, made in another minute of the run.
     pub(super) fn in_minute(&self, minute: u32) -> Option<Self> {
         match self {
-            Self::LeftOut(_) | Self::Value { .. } => None,
+            Self::LeftOut(_) | Self::Value { .. } => Some(self.clone()),
             Self::Moved { from, .. } => Some(Self::Moved {
                 from: *from,
                 to_minute: minute,

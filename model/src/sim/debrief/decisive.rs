@@ -14,14 +14,17 @@ pub struct Decisive {
     /// `false`: with it, a met goal would have been missed; the move left out carried that goal.
     pub gained: bool,
     /// The goals that flip in that direction, as indices into the level's goals; never empty.
+    /// For a run that failed those of passing only, for a run that passed those beyond it only.
     pub goals_flipped: Vec<usize>,
     /// Goals that flip the other way: the price of a remedy. Empty where `gained` is `false`.
     pub goals_lost: Vec<usize>,
-    /// First of the minutes in which the move still does it; nothing where minutes have no meaning.
+    /// First of the minutes in which the move still does it; nothing for a move left out or given
+    /// another value. Of several changes the moves added or shifted are made together.
     ///
     /// Every minute up to `latest_minute` does it too, the minute before does not (or lies outside
     /// what the control's neighbouring moves leave). "Does it" is: gains all of `goals_flipped` and
-    /// loses nothing but `goals_lost`. For a move that carried a goal: the goal is still met.
+    /// loses nothing but `goals_lost`. For a move that
+    /// carried goals: made in any of these minutes instead, it still carries them.
     pub earliest_minute: Option<u32>,
     /// Last of those minutes; the minute after does not do it.
     pub latest_minute: Option<u32>,

@@ -1,13 +1,12 @@
 //! For how long a change would still have done it, and with which values.
 
-use super::super::EVENT_MINUTE;
 use super::super::controls::Setting;
 use super::super::error::PlayError;
 use super::super::moves::Move;
 use super::MOST_REPLAYS;
 use super::change::Change;
 use super::replays::{Outcome, Replays};
-use super::screen::free_minutes;
+use super::screen::{FIRST_SIGHT, free_minutes};
 
 /// All minutes around the change's own in which it still `does` it; nothing where minutes have no
 /// meaning or the runs are used up.
@@ -22,12 +21,11 @@ pub(super) fn minutes(
     let mut minute = None;
     for part in change.parts() {
         let (at, anchor) = match part {
-            Change::LeftOut(_) | Change::Value { .. } => return Ok(None),
+            Change::LeftOut(_) | Change::Value { .. } | Change::Several(_) => continue,
             Change::Moved { from, to_minute } => (*to_minute, *from),
             Change::Added(made) => (made.minute(), *made),
-            Change::Several(_) => return Ok(None),
         };
-        // Several moves wander together or not at all.
+        // Several moves are made together, in another minute too.
         if minute.is_some_and(|minute| minute != at) {
             return Ok(None);
         }
@@ -92,9 +90,9 @@ pub(super) fn values(
     })
 }
 
-/// The same added move in the minute nearest to the event that still does it.
+/// The same added move in the minute nearest to [`FIRST_SIGHT`] that still does it.
 pub(super) fn nearest_the_event(change: &Change, (earliest, latest): (u32, u32)) -> Option<Change> {
-    let minute = EVENT_MINUTE.clamp(earliest, latest);
+    let minute = FIRST_SIGHT.clamp(earliest, latest);
     match change {
         Change::Added(made) => Move::new(minute, made.setting()).ok().map(Change::Added),
         _ => None,

@@ -21,6 +21,7 @@ mod replays;
 mod screen;
 mod several;
 mod storm;
+mod turning;
 mod turning_point;
 mod why;
 
@@ -66,7 +67,7 @@ pub fn debrief(play: &Play) -> Result<Debrief, PlayError> {
     let summary = replays.base().summary;
     let (decisive, unremedied) = decisive(&mut replays)?;
     Ok(Debrief {
-        turning_points: Vec::new(),
+        turning_points: turning::turning_points(&replays)?,
         decisive,
         unremedied,
         verdict: Verdict::of(play.level, &summary),

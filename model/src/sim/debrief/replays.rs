@@ -4,7 +4,7 @@ use super::super::controls::Controls;
 use super::super::error::PlayError;
 use super::super::ledger::Ledger;
 use super::super::minute::Minute;
-use super::super::moves::Moves;
+use super::super::moves::{Move, Moves};
 use super::super::run::Play;
 use super::super::summary::{Summary, Tally};
 use super::super::switch::{Noise, Switch};
@@ -116,6 +116,22 @@ impl<'a> Replays<'a> {
         let mut moves = self.play.moves.clone();
         change.apply(&mut moves)?;
         self.under(&moves)
+    }
+
+    /// The figures that the minute of a move would have had without it.
+    pub(super) fn minute_without(&self, made: Move) -> Result<Minute, PlayError> {
+        let mut moves = self.play.moves.clone();
+        moves.remove(made);
+        let index = made.minute() as usize;
+        let mut state = self.states[index].clone();
+        let moment = state.step(
+            made.minute(),
+            self.play.level,
+            &moves,
+            &self.noise[index],
+            &self.params,
+        )?;
+        Ok(moment.minute)
     }
 
     /// What it would have come to under `moves`.

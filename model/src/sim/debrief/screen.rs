@@ -39,8 +39,11 @@ const MOST: u32 = 1500;
 /// Own moves looked at closely, those first whose absence matters most.
 const CLOSELY: usize = 12;
 
-/// Minutes in which a move is added: at once when the event shows, later, and in foresight.
-const ADDED_MINUTES: [u32; 5] = [EVENT_MINUTE, 15, 30, 50, 0];
+/// The first minute for which someone can act on what the event's first minute showed.
+pub(super) const FIRST_SIGHT: u32 = EVENT_MINUTE + 1;
+
+/// Minutes in which a move is added: when the event has shown, later, and in foresight.
+const ADDED_MINUTES: [u32; 5] = [FIRST_SIGHT, 15, 30, 50, 0];
 
 /// Every own move left out.
 pub(super) fn left_out(replays: &mut Replays<'_>, aim: &Aim) -> Result<Vec<Tried>, PlayError> {

@@ -31,25 +31,28 @@ pub enum TurningPointKind {
     TimeoutsBegan,
     /// The fraud rate passed the goal's limit: "fraud_rate_bp", "limit_bp".
     FraudPassedLimit,
-    /// The threshold was changed: "threshold_before", "threshold_after", "fraud_rate_before_bp",
-    /// "fraud_rate_bp", "rule_decline_before_permille", "rule_decline_permille".
+    /// The threshold was changed, of several times the one that did most: "threshold_before",
+    /// "threshold", and of that minute without and with the change "fraud_rate_without_bp",
+    /// "fraud_rate_bp", "rule_decline_without_permille", "rule_decline_permille".
     ThresholdChanged,
-    /// The step-up band was changed: "step_up_before", "step_up_after", "fraud_rate_before_bp",
-    /// "fraud_rate_bp", "step_up_share", "rule_decline_permille".
+    /// The step-up band was changed, of several times the one that did most: "step_up_before",
+    /// "step_up", "step_up_share", and of that minute without and with the change
+    /// "fraud_rate_without_bp", "fraud_rate_bp".
     StepUpChanged,
     /// The rule declined more genuine customers than the goal allows: "rule_decline_permille",
     /// "limit_permille", "threshold".
     RuleDeclinesPassedLimit,
     /// Exposure passed the goal's limit: "exposure_u", "limit_u", "stand_in_u", "stand_in_tps".
     ExposurePassedLimit,
-    /// The order after which, with nothing stopped later, cost would pass the goal's limit:
-    /// "servers", "projected_cost_u" (if nothing is stopped), "limit_u", "last_minute" (the last
-    /// in which stopping all servers but two would have kept it).
+    /// The order from which on the servers, kept to the end, cost more than the goal's limit:
+    /// "servers" (running and booting), "projected_cost_u" (if all are kept), "limit_u",
+    /// "last_minute" (the last in which stopping all but the fewest would have kept the limit).
     CostCommitted,
     /// Cost passed the goal's limit: "cost_u", "limit_u", "servers".
     CostPassedLimit,
     /// The first move after the event came late: "delay_min" (minutes since the event),
-    /// "genuine_lost" (tx, in those minutes), "genuine_approval_rate" (of the minute before).
+    /// "lost_tx" (genuine, in those minutes), "fraud_u" (approved, in those minutes),
+    /// "genuine_approval_rate" and "fraud_rate_bp" (of the last of them).
     FirstMoveLate,
 }
 
