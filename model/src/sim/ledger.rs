@@ -38,6 +38,8 @@ pub type Cells<T> = [[T; 2]; 2];
 pub struct Flow {
     /// New transactions.
     pub new: f64,
+    /// New transactions and retries.
+    pub offered: f64,
     /// Neither shed nor dropped in the queue.
     pub served: f64,
     /// Declined by the rule.
@@ -87,6 +89,7 @@ impl Flow {
 impl AddAssign<&Self> for Flow {
     fn add_assign(&mut self, other: &Self) {
         self.new += other.new;
+        self.offered += other.offered;
         self.served += other.served;
         self.rule_declined += other.rule_declined;
         self.challenged += other.challenged;

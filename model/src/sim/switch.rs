@@ -209,6 +209,7 @@ impl Switch {
             let exposure = timed_out * class.stand_in_amount;
             ledger.cells[g][c] = Flow {
                 new: offered[0][g][c],
+                offered: load[g][c],
                 served,
                 rule_declined: served * class.declined,
                 challenged: served * class.challenged,

@@ -37,3 +37,9 @@ pub(super) fn outlived(minutes: &[Minute]) -> Option<Range<usize>> {
         Some(start..storm.end)
     })
 }
+
+/// Whether retries alone kept the switch full in at least half of all stormy minutes.
+pub(super) fn mostly_outlived(minutes: &[Minute]) -> bool {
+    let stormy = storms(minutes).iter().map(Range::len).sum::<usize>();
+    outlived(minutes).is_some_and(|alone| 2 * alone.len() >= stormy)
+}

@@ -50,7 +50,7 @@ pub(super) fn why(
                 other.minutes().to_vec()
             };
             let most_dropped = failing.iter().map(|m| m.dropped_share).fold(0.0, f64::max);
-            if storm::outlived(&failing).is_some() {
+            if storm::mostly_outlived(&failing) {
                 RelationId::R10
             } else if most_dropped >= COLLAPSED {
                 RelationId::R7

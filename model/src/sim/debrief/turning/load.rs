@@ -1,10 +1,11 @@
 //! Load: when there was too much of it, what kept it up, what held the slots.
 
 use super::super::super::figure::{MILLIONS, MINUTES, SECONDS, THOUSANDS, WHOLE_PERCENT};
-use super::super::super::ledger::{Class, Flow, Group};
+use super::super::super::ledger::{Class, Group};
 use super::super::super::levels::Level;
 use super::super::super::minute::Minute;
 use super::super::super::moves::Move;
+use super::super::super::policy::Policy;
 use super::super::super::summary::FRAUD_RATE;
 use super::super::super::switch::ratio;
 use super::super::replays::Moment;
@@ -146,25 +147,24 @@ fn slow_issuers(moments: &[Moment], found: &mut Vec<TurningPoint>) {
     }
 }
 
-/// The share of the busy slots that group B's transactions hold, in \[0, 1\]; nothing where
-/// nothing was served.
+/// The share of the slots' time that group B's transactions take, in \[0, 1\]; nothing where
+/// nothing is offered.
 fn group_b_slots_share(moment: &Moment) -> Option<f64> {
     let params = Params::default();
+    let policy = Policy::new(&params, &moment.controls).ok()?;
     let work = SwitchWork {
         switch_time: params.switch_time,
         reversal_time: params.reversal_time,
         timeout: moment.controls.timeout(),
     };
-    let of_group_b = |quantity: fn(&Flow) -> f64| -> f64 {
-        let flows = Class::ALL.map(|class| quantity(moment.ledger.of(Group::B, class)));
-        flows.iter().sum()
-    };
-    let served = of_group_b(|flow| flow.served);
-    let forwarded = ratio(of_group_b(|flow| flow.forwarded), served)?;
-    // The same share of every group is served, so that the served are mixed as the offered are.
-    let share = ratio(served, moment.ledger.all(|flow| flow.served))?;
-    let held = holding_time(&work, forwarded, moment.minute.group_b_latency_s).ok()?;
-    ratio(share * held, moment.minute.service_time_s)
+    let offered = moment.ledger.all(|flow| flow.offered);
+    let mut taken = 0.0;
+    for class in Class::ALL {
+        let forwarded = policy.classes[class as usize].forwarded;
+        let held = holding_time(&work, forwarded, moment.minute.group_b_latency_s).ok()?;
+        taken += moment.ledger.of(Group::B, class).offered * held;
+    }
+    ratio(taken, offered * moment.minute.service_time_s)
 }
 
 /// The first move from the event on, if it came more than a minute after the event could be seen
