@@ -1,6 +1,6 @@
 // Fetches the widgets' module once one of them comes near; until then, and without it, the page is complete.
 (() => {
-  const { glue, wasm } = document.currentScript.dataset;
+  const { glue, wasm, roomGlue, roomWasm } = document.currentScript.dataset;
   const address = (path) => new URL(path, document.baseURI).href;
   const wanted = document.querySelectorAll('[data-widget], [data-check]');
   // A table that is folded away would be lost on paper.
@@ -16,19 +16,23 @@
     new ResizeObserver(tell).observe(document.body);
   }
   // A lecturer's "?static" asks for the figures as they are on paper.
-  if (!wanted.length || new URLSearchParams(location.search).has('static')) return;
-  let asked = false;
-  const load = () => {
-    if (asked) return;
-    asked = true;
-    near.disconnect();
-    import(address(glue)).then((module) => module.default({ module_or_path: address(wasm) }));
+  if (new URLSearchParams(location.search).has('static')) return;
+  const bring = (wanted, glue, wasm, asked) => {
+    if (!wanted.length || !glue) return;
+    const load = () => {
+      near.disconnect();
+      removeEventListener('hashchange', addressed);
+      import(address(glue)).then((module) => module.default({ module_or_path: address(wasm) }));
+    };
+    const addressed = () => asked() && load();
+    const near = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && load(), {
+      rootMargin: '600px',
+    });
+    wanted.forEach((element) => near.observe(element));
+    addEventListener('hashchange', addressed);
+    addressed();
   };
-  const near = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && load(), {
-    rootMargin: '600px',
-  });
-  wanted.forEach((element) => near.observe(element));
-  const addressed = () => location.hash.includes('?') && load();
-  addEventListener('hashchange', addressed);
-  addressed();
+  const room = () => location.hash.startsWith('#room?');
+  bring(wanted, glue, wasm, () => location.hash.includes('?') && !room());
+  bring(document.querySelectorAll('[data-room]'), roomGlue, roomWasm, room);
 })();

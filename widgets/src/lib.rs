@@ -15,7 +15,7 @@ pub mod figures;
 pub mod format;
 pub mod frame;
 #[cfg(target_arch = "wasm32")]
-mod live;
+pub mod live;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod numbers;
 pub mod state;

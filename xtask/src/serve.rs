@@ -17,7 +17,13 @@ use tower_http::set_header::SetResponseHeaderLayer;
 const LIVE_RELOAD: &str = "__livereload";
 /// What makes new pages by the program that runs, and what needs a new program.
 const WORDS: &[&str] = &["book", "book.toml"];
-const CODE: &[&str] = &["model/src", "widgets/src", "widgets/text"];
+const CODE: &[&str] = &[
+    "model/src",
+    "widgets/src",
+    "widgets/text",
+    "room/src",
+    "room/text",
+];
 
 /// Options of `serve`.
 #[derive(clap::Args)]
@@ -44,9 +50,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         )
     })?;
     let address = format!("http://{}/", listener.local_addr()?);
-    let module = setup::wasm::build(&args.wasm)?;
+    let modules = setup::wasm::build(&args.wasm)?;
     let mut builder =
-        book::Builder::new(say::root(), &say::dist(), module).live_reload(LIVE_RELOAD);
+        book::Builder::new(say::root(), &say::dist(), modules).live_reload(LIVE_RELOAD);
     builder.build()?;
     eprintln!("\n    The book is at {address}  (Ctrl-C stops)\n");
     if args.open && opener::open(&address).is_err() {

@@ -4,16 +4,18 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, EventTarget, HtmlInputElement, Storage, Window};
 
-pub(super) fn window() -> Option<Window> {
+/// The window.
+pub fn window() -> Option<Window> {
     web_sys::window()
 }
 
-pub(super) fn document() -> Option<Document> {
+/// The document.
+pub fn document() -> Option<Document> {
     window()?.document()
 }
 
 /// All elements below `root` that match.
-pub(super) fn all(root: &(impl AsRef<web_sys::Node> + JsCast), selector: &str) -> Vec<Element> {
+pub fn all(root: &(impl AsRef<web_sys::Node> + JsCast), selector: &str) -> Vec<Element> {
     let node: &web_sys::Node = root.as_ref();
     let list = if let Some(element) = node.dyn_ref::<Element>() {
         element.query_selector_all(selector)
@@ -29,17 +31,17 @@ pub(super) fn all(root: &(impl AsRef<web_sys::Node> + JsCast), selector: &str) -
 }
 
 /// The first element below `root` that matches.
-pub(super) fn first(root: &Element, selector: &str) -> Option<Element> {
+pub fn first(root: &Element, selector: &str) -> Option<Element> {
     root.query_selector(selector).ok().flatten()
 }
 
 /// The first input below `root` that matches.
-pub(super) fn input(root: &Element, selector: &str) -> Option<HtmlInputElement> {
+pub fn input(root: &Element, selector: &str) -> Option<HtmlInputElement> {
     first(root, selector)?.dyn_into().ok()
 }
 
 /// Shows what was hidden until the module came: `root` itself, or parts of it.
-pub(super) fn reveal(root: &Element) {
+pub fn reveal(root: &Element) {
     if root.has_attribute("data-live") {
         let _ = root.remove_attribute("hidden");
     }
@@ -48,21 +50,25 @@ pub(super) fn reveal(root: &Element) {
     }
 }
 
-pub(super) fn attribute(element: &Option<Element>, name: &str, value: &str) {
+/// Sets an attribute where there is an element.
+pub fn attribute(element: &Option<Element>, name: &str, value: &str) {
     if let Some(element) = element {
         let _ = element.set_attribute(name, value);
     }
 }
 
 /// Calls `hear` at every event of that name, for as long as the page lives.
-pub(super) fn listen(target: &EventTarget, event: &str, hear: impl Fn(web_sys::Event) + 'static) {
-    let closure = Closure::<dyn Fn(web_sys::Event)>::new(hear);
+pub fn listen(target: &EventTarget, event: &str, hear: impl Fn(web_sys::Event) + 'static) {
+    // Boxed first: a closure's binding is compiled once for all listeners, not once for each.
+    let hear: Box<dyn Fn(web_sys::Event)> = Box::new(hear);
+    let closure = Closure::wrap(hear);
     let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
     closure.forget();
 }
 
 /// Calls `then` after `milliseconds`, and returns what stops it.
-pub(super) fn later(milliseconds: i32, then: impl FnOnce() + 'static) -> Option<i32> {
+pub fn later(milliseconds: i32, then: impl FnOnce() + 'static) -> Option<i32> {
+    let then: Box<dyn FnOnce()> = Box::new(then);
     let closure = Closure::once_into_js(then);
     window()?
         .set_timeout_with_callback_and_timeout_and_arguments_0(
@@ -73,12 +79,12 @@ pub(super) fn later(milliseconds: i32, then: impl FnOnce() + 'static) -> Option<
 }
 
 /// What the page may keep; `None` where it may not.
-pub(super) fn storage() -> Option<Storage> {
+pub fn storage() -> Option<Storage> {
     window()?.local_storage().ok().flatten()
 }
 
 /// The page's language.
-pub(super) fn language(document: &Document) -> String {
+pub fn language(document: &Document) -> String {
     document
         .document_element()
         .and_then(|html| html.get_attribute("lang"))
@@ -86,12 +92,12 @@ pub(super) fn language(document: &Document) -> String {
 }
 
 /// The text of an attribute as a number.
-pub(super) fn number(element: &Element, name: &str) -> Option<f64> {
+pub fn number(element: &Element, name: &str) -> Option<f64> {
     parse(&element.get_attribute(name)?)
 }
 
 /// A number as JavaScript reads it: the browser's own parser costs the module nothing.
-pub(super) fn parse(text: &str) -> Option<f64> {
+pub fn parse(text: &str) -> Option<f64> {
     let number =
         js_sys::Number::from(JsValue::from_f64(js_sys::Number::parse_float(text))).value_of();
     (!number.is_nan()).then_some(number)

@@ -3,15 +3,16 @@
 //! Nothing is created and no sentence is written here; numbers are filled in, paths and marks
 //! moved, conditions shown or hidden. What a page lacks is left alone.
 
+#[cfg(feature = "pages")]
 mod check;
-mod dom;
-mod number;
+pub mod dom;
+pub mod number;
+#[cfg(feature = "pages")]
 mod widget;
 
-use wasm_bindgen::prelude::wasm_bindgen;
-
 /// Brings every prepared widget and answer field of the page to life.
-#[wasm_bindgen(start)]
+#[cfg(feature = "pages")]
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub(crate) fn start() {
     let Some(document) = dom::document() else {
         return;

@@ -14,7 +14,7 @@ pub(crate) use code::Code;
 #[cfg(test)]
 mod tests;
 
-use crate::setup::wasm::{self, Module};
+use crate::setup::wasm::{self, Modules};
 use crate::{say, site};
 use anyhow::{Context, Result, bail};
 use mdbook_driver::MDBook;
@@ -23,8 +23,8 @@ use std::path::{Path, PathBuf};
 
 /// Builds the whole book into dist/: how many files changed.
 pub(crate) fn build(args: &wasm::Args) -> Result<usize> {
-    let module = wasm::build(args)?;
-    let mut builder = Builder::new(say::root(), &say::dist(), module);
+    let modules = wasm::build(args)?;
+    let mut builder = Builder::new(say::root(), &say::dist(), modules);
     if let Ok(endpoint) = std::env::var("BOOK_LIVE_RELOAD") {
         builder = builder.live_reload(&endpoint);
     }
@@ -37,18 +37,18 @@ pub(crate) fn build(args: &wasm::Args) -> Result<usize> {
 pub(crate) struct Builder {
     root: PathBuf,
     out: PathBuf,
-    module: Module,
+    modules: Modules,
     live_reload: Option<String>,
     formulas: math::Cache,
 }
 
 impl Builder {
     /// A builder of the book at `root` into `out`.
-    pub(crate) fn new(root: &Path, out: &Path, module: Module) -> Self {
+    pub(crate) fn new(root: &Path, out: &Path, modules: Modules) -> Self {
         Self {
             root: root.into(),
             out: out.into(),
-            module,
+            modules,
             live_reload: None,
             formulas: math::Cache::default(),
         }
@@ -102,7 +102,7 @@ impl Builder {
                 root: &self.root,
                 stage: &stage,
                 title: &title,
-                module: &self.module,
+                modules: &self.modules,
                 code: &outcome.code,
                 figures: &outcome.figures,
             };

@@ -4,9 +4,10 @@ use super::place::{Problem, resembling};
 use super::sources::{self, Sources};
 use super::{answers, checks, code, directives, math};
 use mdbook_katex::cfg::KatexConfig;
-use mdbook_preprocessor::book::{Book, Chapter};
+use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 use mdbook_preprocessor::errors::Result;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
+use model::sim::Level;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -37,7 +38,7 @@ pub(crate) struct Chapters {
 
 /// Directives by name, for errors.
 const DIRECTIVES: &[&str] = &[
-    "num", "figure", "cite", "code", "check", "minutes", "sources", "answers",
+    "num", "figure", "room", "cite", "code", "check", "minutes", "sources", "answers",
 ];
 
 impl Chapters {
@@ -78,6 +79,7 @@ impl Preprocessor for Chapters {
         let numbers = widgets::numbers::all()?;
         let sources = sources::read(&self.root)?;
         let src = ctx.config.book.src.clone();
+        let rooms = rooms(&book, &src);
         let mut gathered = String::new();
         book.for_each_chapter_mut(|chapter| {
             let Some(page) = Page::of(chapter, &src) else {
@@ -89,6 +91,7 @@ impl Preprocessor for Chapters {
                 page: &page,
                 numbers: &numbers,
                 sources: &sources,
+                rooms: &rooms,
                 minutes: minutes(&chapter.content),
             };
             let traced = directives::expand(&chapter.content, |directive| {
@@ -195,6 +198,8 @@ struct Asked<'a> {
     page: &'a Page,
     numbers: &'a [Number],
     sources: &'a Sources,
+    /// The page of each level's room, from the site's top.
+    rooms: &'a [Option<String>; 4],
     minutes: usize,
 }
 
@@ -208,6 +213,7 @@ impl Asked<'_> {
         match directive.name {
             "num" => self.num(argument),
             "figure" => self.figure(argument, outcome),
+            "room" => self.room(argument),
             "cite" => self.cite(argument, outcome),
             "code" => self.code(argument, outcome),
             "check" => self.check(argument, directive.body),
@@ -270,6 +276,47 @@ impl Asked<'_> {
         Ok(html.trim_end().into())
     }
 
+    fn room(&self, argument: &str) -> std::result::Result<String, Refusal> {
+        let level = argument
+            .parse()
+            .ok()
+            .and_then(|number| Level::from_number(number).ok())
+            .ok_or_else(|| {
+                (
+                    format!("there is no level `{argument}`"),
+                    "write {{#room 0}} for the sandbox, {{#room 1}} to {{#room 3}} for a level"
+                        .into(),
+                )
+            })?;
+        let mut levels = Vec::new();
+        for (number, page) in self.rooms.iter().enumerate() {
+            let page = page.as_ref().ok_or_else(|| {
+                (
+                    format!("no chapter holds the room of level {number}"),
+                    format!(
+                        "write {{{{#room {number}}}}} in its chapter: the rooms link to each other"
+                    ),
+                )
+            })?;
+            levels.push(format!("{}{page}", self.page.to_top));
+        }
+        let relation = |number: u32| {
+            Some((
+                format!("{}relations.html#r{number}", self.page.to_top),
+                format!("R{number}"),
+            ))
+        };
+        let html = room::draw::room(
+            level,
+            room::draw::Page {
+                relation: &relation,
+                levels: [&levels[0], &levels[1], &levels[2], &levels[3]],
+            },
+        )
+        .map_err(|error| (error.to_string(), "mend the room's text file".into()))?;
+        Ok(html.trim_end().into())
+    }
+
     fn cite(&self, argument: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
         let (key, locator) = argument.split_once(' ').unwrap_or((argument, ""));
         let source = self.sources.get(key).ok_or_else(|| {
@@ -327,6 +374,25 @@ impl Asked<'_> {
             .map_err(|error| (error.message().to_owned(), remedy.to_owned()))?;
         checks::html(&field, self.number(name)?, self.numbers).map_err(|what| (what, remedy.into()))
     }
+}
+
+/// The page that holds the room of each level.
+fn rooms(book: &Book, src: &Path) -> [Option<String>; 4] {
+    let mut rooms = [const { None }; 4];
+    for item in book.iter() {
+        let BookItem::Chapter(chapter) = item else {
+            continue;
+        };
+        let Some(page) = Page::of(chapter, src) else {
+            continue;
+        };
+        for (level, room) in rooms.iter_mut().enumerate() {
+            if chapter.content.contains(&format!("{{{{#room {level}}}}}")) {
+                *room = Some(page.html.clone());
+            }
+        }
+    }
+    rooms
 }
 
 /// Minutes that a chapter takes to read, its folded parts left out.

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::say;
-use crate::setup::wasm::Module;
+use crate::setup::wasm::{Module, Modules};
 use std::path::Path;
 
 const BOOK: &str = "[book]\ntitle = \"T\"\nsrc = \"book/src\"\n[build]\nbuild-dir = \"dist\"\n[output.html]\ntheme = \"book/theme\"\n\
@@ -36,6 +36,7 @@ impl SmallBook {
         for file in [
             "book/assets/book.css",
             "book/assets/loader.js",
+            "book/assets/room.css",
             "book/katex/katex.min.css",
         ] {
             let text = std::fs::read_to_string(say::root().join(file)).unwrap();
@@ -61,11 +62,15 @@ impl SmallBook {
     }
 
     fn build_into(&self, out: &Path) -> Result<usize, String> {
-        let module = Module {
-            wasm: b"wasm".to_vec(),
-            glue: b"glue".to_vec(),
+        let module = |name: &str| Module {
+            wasm: format!("wasm of {name}").into_bytes(),
+            glue: format!("glue of {name}").into_bytes(),
         };
-        Builder::new(self.folder.path(), out, module)
+        let modules = Modules {
+            widgets: module("widgets"),
+            room: module("room"),
+        };
+        Builder::new(self.folder.path(), out, modules)
             .build()
             .map_err(|error| format!("{error:#}"))
     }

@@ -1,4 +1,4 @@
-//! The module that the pages load: compiled for WebAssembly by one of two routes, and bound to JavaScript.
+//! The modules that the pages load: compiled for WebAssembly by one of two routes, and bound to JavaScript.
 //!
 //! * `rustup`: the toolchain in use, with its `wasm32-unknown-unknown` standard library;
 //! * `debian`: Debian's own toolchain, which builds that standard library from its source.
@@ -19,7 +19,7 @@ const DEBIAN_PACKAGES: &[&str] = &[
 ];
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 
-/// Options of all commands that need the module.
+/// Options of all commands that need the modules.
 #[derive(clap::Args, Clone, Copy)]
 #[group(id = "wasm")]
 pub(crate) struct Args {
@@ -39,7 +39,16 @@ pub(crate) enum Route {
     Debian,
 }
 
-/// The module and its JavaScript side.
+/// The modules that the pages load.
+#[derive(Clone)]
+pub(crate) struct Modules {
+    /// What moves the chapters' figures.
+    pub(crate) widgets: Module,
+    /// The control room.
+    pub(crate) room: Module,
+}
+
+/// A module and its JavaScript side.
 #[derive(Clone)]
 pub(crate) struct Module {
     /// The module's bytes.
@@ -48,22 +57,28 @@ pub(crate) struct Module {
     pub(crate) glue: Vec<u8>,
 }
 
-/// Compiles the module.
-pub(crate) fn build(args: &Args) -> Result<Module> {
-    say::step("WebAssembly module", || {
-        let compiled = match args.wasm_route {
-            Route::Rustup => ensure_rustup().and_then(|()| compile_rustup())?,
-            Route::Debian => ensure_debian().and_then(|()| compile_debian())?,
+/// Compiles the modules.
+pub(crate) fn build(args: &Args) -> Result<Modules> {
+    say::step("WebAssembly modules", || {
+        let compile: fn(&str) -> Result<PathBuf> = match args.wasm_route {
+            Route::Rustup => ensure_rustup().map(|()| compile_rustup as _)?,
+            Route::Debian => ensure_debian().map(|()| compile_debian as _)?,
             Route::Auto => match ensure_rustup() {
-                Ok(()) => compile_rustup()?,
+                Ok(()) => compile_rustup,
                 Err(rustup) => {
                     eprintln!("    {rustup:#}\n    trying Debian's toolchain instead");
                     ensure_debian().map_err(|debian| neither(&rustup, &debian))?;
-                    compile_debian()?
+                    compile_debian
                 }
             },
         };
-        bind(&compiled)
+        // One at a time: together they would share the features of the crates they have in common,
+        // and the room would start the chapters' figures too.
+        let module = |package| bind(&compile(package)?, package);
+        Ok(Modules {
+            widgets: module("widgets")?,
+            room: module("room")?,
+        })
     })
 }
 
@@ -101,15 +116,16 @@ fn ensure_rustup() -> Result<()> {
     .context("it could not be installed")
 }
 
-fn compile_rustup() -> Result<PathBuf> {
+fn compile_rustup(package: &str) -> Result<PathBuf> {
     let mut command = say::cargo();
-    command.args(["build", "--package", "widgets", "--lib"]);
+    command.args(["build", "--package", package, "--lib"]);
     command.args(["--profile", "wasm", "--target", TARGET]);
     say::run(&mut command)?;
     Ok(say::root()
         .join("target")
         .join(TARGET)
-        .join("wasm/widgets.wasm"))
+        .join("wasm")
+        .join(format!("{package}.wasm")))
 }
 
 /// Makes sure that Debian's toolchain is there.
@@ -132,7 +148,7 @@ fn ensure_debian() -> Result<()> {
     apt::install(DEBIAN_PACKAGES)
 }
 
-fn compile_debian() -> Result<PathBuf> {
+fn compile_debian(package: &str) -> Result<PathBuf> {
     let target_dir = say::root().join("target/debian");
     let path = std::env::var("PATH").unwrap_or_default();
     let mut command = Command::new(DEBIAN_CARGO);
@@ -157,16 +173,19 @@ fn compile_debian() -> Result<PathBuf> {
         "build",
         "-Zbuild-std=std,panic_abort",
         "--package",
-        "widgets",
+        package,
         "--lib",
     ]);
     command.args(["--profile", "wasm", "--target", TARGET]);
     say::run(&mut command)?;
-    Ok(target_dir.join(TARGET).join("wasm/widgets.wasm"))
+    Ok(target_dir
+        .join(TARGET)
+        .join("wasm")
+        .join(format!("{package}.wasm")))
 }
 
-/// Binds the module to JavaScript.
-fn bind(compiled: &Path) -> Result<Module> {
+/// Binds a module to JavaScript.
+fn bind(compiled: &Path, package: &str) -> Result<Module> {
     let out = say::root().join("target/wasm-bound");
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(compiled)
@@ -187,7 +206,7 @@ fn bind(compiled: &Path) -> Result<Module> {
         std::fs::read(out.join(name)).with_context(|| format!("wasm-bindgen wrote no {name}"))
     };
     Ok(Module {
-        wasm: read("widgets_bg.wasm")?,
-        glue: read("widgets.js")?,
+        wasm: read(&format!("{package}_bg.wasm"))?,
+        glue: read(&format!("{package}.js"))?,
     })
 }

@@ -12,7 +12,7 @@ const TYPES: &[(&str, usize)] = &[
     ("css", 100_000),
     ("js", 800_000),
     ("json", 800_000),
-    ("wasm", 200_000),
+    ("wasm", 250_000),
     ("woff2", 60_000),
     ("svg", 100_000),
     ("png", 300_000),
@@ -92,7 +92,14 @@ impl Page {
                 page.twice.insert(id.into());
             }
             let is_anchor = matches!(value.name(), "a" | "base");
-            for attribute in ["href", "src", "data-glue", "data-wasm"] {
+            for attribute in [
+                "href",
+                "src",
+                "data-glue",
+                "data-wasm",
+                "data-room-glue",
+                "data-room-wasm",
+            ] {
                 if let Some(to) = value.attr(attribute) {
                     page.links.push(Link {
                         to: to.into(),

@@ -7,7 +7,7 @@ mod page;
 mod publish;
 
 use crate::book::Code;
-use crate::setup::wasm::Module;
+use crate::setup::wasm::Modules;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,8 +21,8 @@ pub(crate) struct Site<'a> {
     pub(crate) stage: &'a Path,
     /// The book's title.
     pub(crate) title: &'a str,
-    /// The module that the pages load.
-    pub(crate) module: &'a Module,
+    /// The modules that the pages load.
+    pub(crate) modules: &'a Modules,
     /// The code that chapters link to.
     pub(crate) code: &'a BTreeSet<Code>,
     /// Figures and the page of each.
@@ -63,6 +63,12 @@ pub(crate) struct Assets {
     pub(crate) glue: String,
     /// The module.
     pub(crate) wasm: String,
+    /// The control room's JavaScript side.
+    pub(crate) room_glue: String,
+    /// The control room's module.
+    pub(crate) room_wasm: String,
+    /// The control room's style sheet.
+    pub(crate) room_style: String,
 }
 
 impl Site<'_> {
@@ -128,8 +134,11 @@ impl Site<'_> {
             style: add("book", "css", read("book/assets/book.css")?),
             katex: add("katex", "css", katex.into_bytes()),
             loader: add("loader", "js", read("book/assets/loader.js")?),
-            glue: add("widgets", "js", self.module.glue.clone()),
-            wasm: add("widgets", "wasm", self.module.wasm.clone()),
+            glue: add("widgets", "js", self.modules.widgets.glue.clone()),
+            wasm: add("widgets", "wasm", self.modules.widgets.wasm.clone()),
+            room_glue: add("room", "js", self.modules.room.glue.clone()),
+            room_wasm: add("room", "wasm", self.modules.room.wasm.clone()),
+            room_style: add("room", "css", read("book/assets/room.css")?),
         })
     }
 }

@@ -44,8 +44,19 @@ pub(super) fn finish(path: &str, html: &str, assets: &Assets) -> Result<String> 
         head += &format!("<link rel=\"stylesheet\" href=\"{top}{}\">\n", assets.katex);
     }
     head += &format!("<link rel=\"stylesheet\" href=\"{top}{}\">\n", assets.style);
+    let mut room = String::new();
+    if html.contains("data-room=") {
+        head += &format!(
+            "<link rel=\"stylesheet\" href=\"{top}{}\">\n",
+            assets.room_style
+        );
+        room = format!(
+            " data-room-glue=\"{top}{}\" data-room-wasm=\"{top}{}\"",
+            assets.room_glue, assets.room_wasm
+        );
+    }
     head += &format!(
-        "<script defer src=\"{top}{}\" data-glue=\"{top}{}\" data-wasm=\"{top}{}\"></script>\n",
+        "<script defer src=\"{top}{}\" data-glue=\"{top}{}\" data-wasm=\"{top}{}\"{room}></script>\n",
         assets.loader, assets.glue, assets.wasm
     );
     let Some(end) = html.find("</head>") else {

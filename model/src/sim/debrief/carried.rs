@@ -7,6 +7,7 @@ use super::change::Change;
 use super::decisive::Decisive;
 use super::extent;
 use super::goal_set::GoalSet;
+use super::order;
 use super::replays::{Outcome, Replays};
 use super::screen::Tried;
 use super::why::why;
@@ -32,7 +33,7 @@ pub(super) fn carried(
         (lost.and(aim.passing).len(), lost.len())
     };
     // A stable sort: of equal ones the earliest move first.
-    found.sort_by_key(|tried| core::cmp::Reverse(weight(tried)));
+    order::sort_by_key(&mut found, |tried| core::cmp::Reverse(weight(tried)));
     found.truncate(MOST);
     found
         .into_iter()

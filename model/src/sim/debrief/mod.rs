@@ -16,6 +16,7 @@ mod comparison;
 mod decisive;
 mod extent;
 mod goal_set;
+mod order;
 mod remedies;
 mod replays;
 mod screen;

@@ -8,6 +8,7 @@ use super::change::Change;
 use super::decisive::Decisive;
 use super::extent;
 use super::goal_set::GoalSet;
+use super::order;
 use super::replays::{Outcome, Replays};
 use super::screen::Tried;
 use super::several::several;
@@ -37,7 +38,9 @@ pub(super) fn remedies(
     for single in best_of_each(aim, &tried) {
         singles.push(told(replays, aim, single)?);
     }
-    singles.sort_by_key(|(worth, aspect, told)| (*worth, *aspect, patience_left(told)));
+    order::sort_by_key(&mut singles, |(worth, aspect, told)| {
+        (*worth, *aspect, patience_left(told))
+    });
     let (complete, partial): (Vec<_>, Vec<_>) = singles
         .into_iter()
         .partition(|(worth, ..)| *worth <= Worth::AllButStretch);
@@ -160,7 +163,9 @@ fn most_central<'t>(aim: &Aim, tried: &[&'t Tried]) -> Option<&'t Tried> {
                 .is_some_and(|made| made.minute() == minute)
         })
         .collect();
-    values.sort_by_key(|t| t.change.made_instead().map(|made| made.setting().steps()));
+    order::sort_by_key(&mut values, |t| {
+        t.change.made_instead().map(|made| made.setting().steps())
+    });
     // The margin is greatest away from both edges.
     values.into_iter().max_by(|a, b| {
         aim.margin(&a.outcome.summary)

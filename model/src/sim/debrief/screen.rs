@@ -7,6 +7,7 @@ use super::super::moves::Move;
 use super::super::{EVENT_MINUTE, RUN_MINUTES};
 use super::aim::Aim;
 use super::change::Change;
+use super::order;
 use super::replays::{Outcome, Replays};
 
 /// A change and what came of it.
@@ -119,10 +120,10 @@ fn closely(replays: &Replays<'_>, aim: &Aim, left_out: &[Tried]) -> Vec<Move> {
         .zip(replays.play().moves.as_slice())
         .map(|(tried, made)| (aim.distance(base, &tried.outcome.summary), *made))
         .collect();
-    by_effect.sort_by(|a, b| b.0.total_cmp(&a.0));
+    order::sort_by(&mut by_effect, |a, b| b.0.total_cmp(&a.0));
     by_effect.truncate(CLOSELY);
     let mut moves: Vec<Move> = by_effect.into_iter().map(|(_, made)| made).collect();
-    moves.sort_by_key(|made| (made.minute(), made.setting().control()));
+    order::sort_by_key(&mut moves, |made| (made.minute(), made.setting().control()));
     moves
 }
 
@@ -177,7 +178,7 @@ pub(super) fn coarse(replays: &Replays<'_>, control: Control) -> Vec<Setting> {
                 .map(Setting::steps),
         );
     }
-    steps.sort_unstable();
+    order::sort_by_key(&mut steps, |step| *step);
     steps.dedup();
     steps
         .into_iter()

@@ -9,6 +9,7 @@ use super::super::levels::{reference_play, stretch_play};
 use super::super::moves::Move;
 use super::aim::{Aim, Worth};
 use super::change::Change;
+use super::order;
 use super::replays::Replays;
 use super::screen::{FIRST_SIGHT, Tried};
 
@@ -135,7 +136,7 @@ fn options<'t>(tried: &[&'t Tried]) -> Vec<&'t Tried> {
 const fn on_thinned_grid(control: Control, steps: u16) -> bool {
     match control {
         Control::Shedding | Control::Retries => true,
-        Control::Servers => steps % 2 == 0,
+        Control::Servers => steps.is_multiple_of(2),
         // 1.7, 1.9, … 3.9 σ and, in between, the plays that pass.
         Control::Threshold => steps % 4 == 2 && steps >= 34 || steps == 60,
         Control::StepUp => steps % 8 == 4 || steps == 0,
@@ -149,7 +150,9 @@ const fn on_thinned_grid(control: Control, steps: u16) -> bool {
 fn first_beam(aim: &Aim, options: &[&Tried]) -> Vec<Tried> {
     let width = (PAIRS / options.len().max(1)).max(WIDTH);
     let mut by_shortfall: Vec<&Tried> = options.to_vec();
-    by_shortfall.sort_by(|a, b| a.shortfall.total_cmp(&b.shortfall));
+    order::sort_by(&mut by_shortfall, |a, b| {
+        a.shortfall.total_cmp(&b.shortfall)
+    });
     let mut beam: Vec<&Tried> = Vec::new();
     for goal in aim.target.each() {
         let gains = |t: &&&Tried| t.outcome.met.contains(goal);
@@ -160,7 +163,7 @@ fn first_beam(aim: &Aim, options: &[&Tried]) -> Vec<Tried> {
         let same = |t: &&(usize, usize, &Tried)| t.2.change.control() == each.change.control();
         turns.push((turns.iter().filter(same).count(), place, each));
     }
-    turns.sort_by_key(|(turn, place, _)| (*turn, *place));
+    order::sort_by_key(&mut turns, |(turn, place, _)| (*turn, *place));
     for (_, _, each) in turns {
         if beam.iter().all(|b| b.change != each.change) {
             beam.push(each);
@@ -178,14 +181,16 @@ fn joined(start: &Change, option: &Change) -> Option<Change> {
         let mut parts = parts.to_vec();
         parts.push(option.clone());
         // Own moves first, then those added, each in the order of the controls.
-        parts.sort_by_key(|part| (matches!(part, Change::Added(_)), part.control()));
+        order::sort_by_key(&mut parts, |part| {
+            (matches!(part, Change::Added(_)), part.control())
+        });
         Change::Several(parts)
     })
 }
 
 /// By shortfall, at most two that concern the same controls: neighbouring values promise the same.
 fn most_promising(mut tried: Vec<Tried>) -> Vec<Tried> {
-    tried.sort_by(|a, b| a.shortfall.total_cmp(&b.shortfall));
+    order::sort_by(&mut tried, |a, b| a.shortfall.total_cmp(&b.shortfall));
     let controls = |t: &Tried| -> Vec<Option<Control>> {
         t.change.parts().iter().map(Change::control).collect()
     };

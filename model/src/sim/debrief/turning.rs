@@ -10,6 +10,7 @@ use super::super::summary::{
     AUTHORIZATION_TIME, COST, EXPOSURE, FRAUD_RATE, GENUINE_APPROVAL, HEALTHY_APPROVAL,
     RULE_DECLINE,
 };
+use super::order;
 use super::replays::{Moment, Replays};
 use super::turning_point::{FigureValue, TurningPoint, TurningPointKind};
 use crate::RelationId;
@@ -27,9 +28,9 @@ pub(super) fn turning_points(replays: &Replays<'_>) -> Result<Vec<TurningPoint>,
     money::find(moments, level, &mut found);
     found.retain(|point| matters(level, point.kind));
     // A stable sort: within one rank and minute, in the order found.
-    found.sort_by_key(|point| rank(point.kind));
+    order::sort_by_key(&mut found, |point| rank(point.kind));
     found.truncate(MOST);
-    found.sort_by_key(|point| point.minute);
+    order::sort_by_key(&mut found, |point| point.minute);
     Ok(found)
 }
 

@@ -1,0 +1,47 @@
+//! What prints and needs no script: the rules, and the same hour twice.
+
+use super::trends::{Lines, trend};
+use super::{FIRST_SEED, Result, shown, tables};
+use crate::text::Words;
+use crate::trends::TRENDS;
+use model::sim::Level;
+
+/// The part of the room that is complete without a script.
+pub(super) fn still(level: Level, words: &Words) -> Result<String> {
+    let mut html = String::from("<div class=\"room-still\">\n");
+    html += &format!(
+        "<noscript><p>{}</p></noscript>\n",
+        words.get("still.needs_script")?
+    );
+    if !level.goals().is_empty() {
+        html += &tables::goals(level, words)?;
+    }
+    html += &tables::controls(words)?;
+    let runs = shown(level, FIRST_SEED)?;
+    let seed = FIRST_SEED.to_string();
+    html += "<div class=\"hours\">\n";
+    // In the sandbox nothing happens, and no play is better than another.
+    let (names, caption): (&[&str], &str) = if level == Level::Sandbox {
+        (&["still.sandbox"], "still.caption_sandbox")
+    } else {
+        (&["still.idle", "still.reference"], "still.caption")
+    };
+    for (name, run) in names.iter().zip(&runs) {
+        html += &format!(
+            "<figure class=\"hour\"><p class=\"widget-title\">{}</p>\n",
+            words.get(name)?
+        );
+        for each in &TRENDS {
+            html += &trend(each, level, words, Lines::Still(run))?;
+        }
+        if !level.goals().is_empty() {
+            html += &tables::verdict(run, words)?;
+        }
+        html += &format!(
+            "<figcaption>{}</figcaption></figure>\n",
+            words.with(caption, &[("seed", &seed)])?
+        );
+    }
+    html += "</div>\n</div>\n";
+    Ok(html)
+}

@@ -1,0 +1,152 @@
+//! What a screen reader is told: each minute that is stepped, and only what changes while playing.
+
+use super::Room;
+use model::sim::headline::{Headline, State};
+use model::sim::{MINUTE_FIGURES, Minute};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlTemplateElement};
+use widgets::frame::push_integer;
+use widgets::live::dom;
+
+/// The least time between two announcements while the room plays (ms).
+const REST: f64 = 2500.0;
+
+/// What was said last.
+#[derive(Default)]
+pub(super) struct Spoken {
+    states: [Option<State>; 4],
+    at: f64,
+}
+
+impl Room {
+    /// Says the minute shown, with the four headline indicators.
+    pub(super) fn say_minute(&self) {
+        let table = self.table.borrow();
+        let Ok(minute) = table.shown() else { return };
+        self.spoken.borrow_mut().states = states(&minute);
+        let name = if table.is_over() { "over" } else { "minute" };
+        let mut slots = vec![("minute", whole(table.now()))];
+        for headline in Headline::ALL {
+            slots.push((headline.key(), self.figure(headline.key(), &minute)));
+        }
+        self.say(name, &slots);
+    }
+
+    /// Says what has changed since it was last said, if enough time has passed.
+    pub(super) fn say_what_changed(&self, now: f64) {
+        let table = self.table.borrow();
+        let Ok(minute) = table.shown() else { return };
+        let played = whole(table.now());
+        if table.is_over() {
+            self.say("over", &[("minute", played)]);
+            return;
+        }
+        let event = self.level.event();
+        let begins = event.as_ref().is_some_and(|e| *e.start() == minute.t);
+        let ends = event.is_some_and(|e| *e.end() + 1 == minute.t);
+        if begins || ends {
+            self.spoken.borrow_mut().at = now;
+            let name = if begins { "event_begins" } else { "event_ends" };
+            self.say(name, &[("minute", whole(minute.t))]);
+            return;
+        }
+        if now - self.spoken.borrow().at < REST {
+            return;
+        }
+        let current = states(&minute);
+        let before = self.spoken.borrow().states;
+        let changed = Headline::ALL
+            .into_iter()
+            .zip(current)
+            .zip(before)
+            .find(|((_, current), before)| before.is_some() && current != before);
+        {
+            let mut spoken = self.spoken.borrow_mut();
+            spoken.states = current;
+            if changed.is_some() {
+                spoken.at = now;
+            }
+        }
+        let Some(((headline, _), _)) = changed else {
+            return;
+        };
+        let Some(card) = super::show::named(&self.root, "data-headline", headline.key()) else {
+            return;
+        };
+        let text = |selector: &str| {
+            dom::first(&card, selector)
+                .and_then(|element| element.text_content())
+                .unwrap_or_default()
+        };
+        let state = headline.state(&minute).word();
+        let slots = [
+            ("minute", played),
+            ("name", text("dt")),
+            ("state", text(&["[data-is=\"", state, "\"]"].concat())),
+        ];
+        self.say("state", &slots);
+    }
+
+    /// Nothing has been said of the run that begins.
+    pub(super) fn forget_spoken(&self) {
+        *self.spoken.borrow_mut() = Spoken::default();
+    }
+
+    /// Says the sentence of that name.
+    pub(super) fn say(&self, name: &str, slots: &[(&str, String)]) {
+        let sentence = self.template("data-sentence", name, slots);
+        if let (Some(place), Some(sentence)) = (dom::first(&self.root, "[data-announce]"), sentence)
+        {
+            place.set_text_content(sentence.text_content().as_deref());
+        }
+    }
+
+    /// A figure of the minute with its unit, as the page writes it.
+    pub(super) fn figure(&self, key: &str, minute: &Minute) -> String {
+        let Some(figure) = MINUTE_FIGURES.iter().find(|figure| figure.key == key) else {
+            return String::new();
+        };
+        let show = figure.show;
+        let number = self.places.format(
+            (figure.get)(minute) * show.scale,
+            usize::from(show.decimals),
+        );
+        [&number, " ", show.unit].concat()
+    }
+
+    /// A copy of the page's template of that name, its slots filled.
+    pub(super) fn template(
+        &self,
+        attribute: &str,
+        name: &str,
+        slots: &[(&str, String)],
+    ) -> Option<Element> {
+        let template: HtmlTemplateElement = super::show::named(&self.root, attribute, name)?
+            .dyn_into()
+            .ok()?;
+        let copy: Element = template
+            .content()
+            .first_element_child()?
+            .clone_node_with_deep(true)
+            .ok()?
+            .dyn_into()
+            .ok()?;
+        for (slot, text) in slots {
+            for place in super::show::all_named(&copy, "data-slot", slot) {
+                place.set_text_content(Some(text));
+            }
+        }
+        Some(copy)
+    }
+}
+
+/// A whole number, as the page's sentences use it.
+pub(super) fn whole(number: u32) -> String {
+    let mut text = String::new();
+    push_integer(&mut text, number);
+    text
+}
+
+fn states(minute: &Minute) -> [Option<State>; 4] {
+    Headline::ALL.map(|headline| Some(headline.state(minute)))
+}
