@@ -10,8 +10,25 @@ use chromiumoxide::page::Page;
 use futures::StreamExt;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tokio::runtime::Runtime;
+use tokio::sync::OnceCell;
+
+static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().expect("a runtime"));
+static SITE: OnceCell<Site> = OnceCell::const_new();
+
+/// One test at a time: a page behind another is not drawn, and sees nothing come near.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// Runs a test in the browser that all tests of a program share.
+pub fn in_browser<F: Future<Output = ()>>(test: impl FnOnce(&'static Site) -> F) {
+    let _turn = TURN
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    RUNTIME.block_on(async { test(SITE.get_or_init(Site::start).await).await });
+}
 
 /// The built site.
 #[must_use]
@@ -242,6 +259,40 @@ impl Open {
             .expect("no panic elsewhere")
             .join("\n");
         panic!("never came true: {expression}\n{complaints}");
+    }
+
+    /// Clicks with the mouse on what `selector` finds.
+    ///
+    /// # Panics
+    /// When there is nothing to click on.
+    pub async fn click(&self, selector: &str) {
+        let element = self
+            .page
+            .find_element(selector)
+            .await
+            .unwrap_or_else(|e| panic!("{selector}: {e}"));
+        element
+            .click()
+            .await
+            .unwrap_or_else(|e| panic!("{selector}: {e}"));
+    }
+
+    /// Presses a key wherever the focus is.
+    ///
+    /// # Panics
+    /// When the browser does not answer.
+    pub async fn press(&self, key: &str) {
+        let body = self.page.find_element("body").await.expect("a body");
+        body.press_key(key).await.expect("a key");
+    }
+
+    /// What the page complained about so far.
+    ///
+    /// # Panics
+    /// When a listener panicked.
+    #[must_use]
+    pub fn complaints(&self) -> Vec<String> {
+        self.complaints.lock().expect("no panic elsewhere").clone()
     }
 
     /// Brings the widgets to life and waits for them.

@@ -1,34 +1,18 @@
 //! Every page, and the chapter as a reader uses it.
 
-use book_tests::{Open, Site, dist, pages};
+use book_tests::{Open, dist, in_browser, pages};
 use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
     SetScriptExecutionDisabledParams,
 };
 use chromiumoxide::cdp::browser_protocol::page::PrintToPdfParams;
-use std::sync::LazyLock;
-use tokio::runtime::Runtime;
-use tokio::sync::OnceCell;
 use widgets::figures::{self, Figure};
 use widgets::{State, format};
-
-static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().expect("a runtime"));
-static SITE: OnceCell<Site> = OnceCell::const_new();
 
 const CHAPTER: &str = "load/held-slot.html";
 const THEMES: &[&str] = &["light", "rust", "coal", "navy", "ayu"];
 /// mdBook's page for print opens the print dialogue by itself, and its 404 page stands for any address.
 const NOT_CHAPTERS: &[&str] = &["print.html", "404.html"];
-
-/// One test at a time: a page behind another is not drawn, and sees nothing come near.
-static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
-
-fn in_browser<F: Future<Output = ()>>(test: impl FnOnce(&'static Site) -> F) {
-    let _turn = TURN
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
-    RUNTIME.block_on(async { test(SITE.get_or_init(Site::start).await).await });
-}
 
 fn figure() -> &'static dyn Figure {
     figures::find("held-slots").expect("the chapter's figure")

@@ -265,14 +265,10 @@ fn result(level: Level, words: &Words) -> Result<String> {
     }
     html += "</tr></thead>\n<tbody>";
     for (i, goal) in level.goals().iter().enumerate() {
-        let stretch = if goal.stretch {
-            format!(" ({})", words.get("goals.stretch_long")?)
-        } else {
-            String::new()
-        };
         html += &format!(
-            "<tr><th scope=\"row\">{}{stretch}</th><td>{}</td>",
+            "<tr><th scope=\"row\">{}{}</th><td>{}</td>",
             escape(goal.figure.title),
+            tables::stretch(goal, words)?,
             tables::limit(goal, words)?
         );
         for column in columns(level) {
@@ -467,6 +463,10 @@ fn sentences(words: &Words) -> Result<String> {
             "data-slot",
             &["minute", "control", "value"]
         )?
+    );
+    html += &format!(
+        "<template data-word=\"stretch\">{}</template>\n",
+        words.get("goals.stretch")?
     );
     for control in Control::ALL {
         html += &format!(

@@ -34,14 +34,15 @@ pub(super) fn still(level: Level, words: &Words) -> Result<String> {
         for each in &TRENDS {
             html += &trend(each, level, words, Lines::Still(run))?;
         }
-        if !level.goals().is_empty() {
-            html += &tables::verdict(run, words)?;
-        }
         html += &format!(
             "<figcaption>{}</figcaption></figure>\n",
             words.with(caption, &[("seed", &seed)])?
         );
     }
-    html += "</div>\n</div>\n";
+    html += "</div>\n";
+    if !level.goals().is_empty() {
+        html += &tables::verdicts(&runs, words)?;
+    }
+    html += "</div>\n";
     Ok(html)
 }

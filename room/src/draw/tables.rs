@@ -37,14 +37,10 @@ pub(super) fn goals(level: Level, words: &Words) -> Result<String> {
         words.get("still.limit")?
     );
     for goal in level.goals() {
-        let stretch = if goal.stretch {
-            format!(" ({})", words.get("goals.stretch_long")?)
-        } else {
-            String::new()
-        };
         html += &format!(
-            "<tr><th scope=\"row\">{}{stretch}</th><td>{}</td></tr>\n",
+            "<tr><th scope=\"row\">{}{}</th><td>{}</td></tr>\n",
             escape(goal.figure.title),
+            stretch(goal, words)?,
             limit(goal, words)?
         );
     }
@@ -94,25 +90,45 @@ pub(super) fn controls(words: &Words) -> Result<String> {
     Ok(html)
 }
 
-/// What a run made of its level's goals.
-pub(super) fn verdict(run: &Run, words: &Words) -> Result<String> {
+/// What doing nothing and the reference play make of their level's goals.
+pub(super) fn verdicts(runs: &[Run; 2], words: &Words) -> Result<String> {
     let mut html = format!(
-        "<table class=\"rules\"><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th><td></td></tr></thead>\n<tbody>",
+        "<table class=\"rules\"><caption>{}</caption><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n<tbody>",
+        words.get("still.verdicts")?,
         words.get("result.figure")?,
         words.get("result.limit")?,
-        words.get("figures.value")?
+        words.get("still.idle")?,
+        words.get("still.reference")?
     );
-    for judged in run.verdict()?.goals {
-        let state = if judged.met { "met" } else { "missed" };
+    let [idle, reference] = [runs[0].verdict()?.goals, runs[1].verdict()?.goals];
+    for pair in idle.iter().zip(&reference) {
+        let goal = pair.0.goal;
         html += &format!(
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td data-met=\"{}\">{}</td></tr>\n",
-            escape(judged.goal.figure.title),
-            limit(judged.goal, words)?,
-            escape(&value(judged.goal, judged.value)),
-            judged.met,
-            words.get(&format!("states.{state}"))?
+            "<tr><th scope=\"row\">{}{}</th><td>{}</td>",
+            escape(goal.figure.title),
+            stretch(goal, words)?,
+            limit(goal, words)?
         );
+        for judged in [pair.0, pair.1] {
+            let state = if judged.met { "met" } else { "missed" };
+            html += &format!(
+                "<td data-met=\"{}\">{} <span class=\"state\">{}</span></td>",
+                judged.met,
+                escape(&value(judged.goal, judged.value)),
+                words.get(&format!("states.{state}"))?
+            );
+        }
+        html += "</tr>\n";
     }
     html += "</tbody></table>\n";
     Ok(html)
+}
+
+/// Says of a stretch goal that it is one.
+pub(super) fn stretch(goal: &Goal, words: &Words) -> Result<String> {
+    Ok(if goal.stretch {
+        format!(" ({})", words.get("goals.stretch_long")?)
+    } else {
+        String::new()
+    })
 }

@@ -55,7 +55,8 @@ impl Room {
                 let link = super::show::named(&place, "data-level-link", &level)?;
                 let _ = link.remove_attribute("hidden");
                 if let Some(page) = link.get_attribute("href") {
-                    let _ = link.set_attribute("href", &[&page, "?run=", code.trim()].concat());
+                    let _ =
+                        link.set_attribute("href", &[&page, "#room?run=", code.trim()].concat());
                 }
                 None
             }

@@ -195,12 +195,19 @@ impl Room {
 
     /// The goals of those indices, as the page names them.
     fn goals_by_name(&self, goals: &[usize]) -> String {
-        let names: Vec<&str> = goals
-            .iter()
-            .filter_map(|i| self.level.goals().get(*i))
-            .map(|goal| goal.figure.title)
-            .collect();
-        names.join("; ")
+        let mut names = String::new();
+        for goal in goals.iter().filter_map(|i| self.level.goals().get(*i)) {
+            if !names.is_empty() {
+                names.push_str("; ");
+            }
+            names.push_str(goal.figure.title);
+            if goal.stretch {
+                names.push_str(" (");
+                names.push_str(&self.template_text("data-word", "stretch"));
+                names.push(')');
+            }
+        }
+        names
     }
 
     /// The goals' figures of another run.

@@ -142,7 +142,7 @@ impl Room {
     }
 
     /// The text of a template that holds nothing else.
-    fn template_text(&self, attribute: &str, name: &str) -> String {
+    pub(super) fn template_text(&self, attribute: &str, name: &str) -> String {
         use wasm_bindgen::JsCast;
         named(&self.root, attribute, name)
             .and_then(|element| element.dyn_into::<web_sys::HtmlTemplateElement>().ok())
