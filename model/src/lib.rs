@@ -25,13 +25,15 @@
 //! | R15 fraud rate | [`fraud_rate`] |
 //! | R16 randomness | [`rng`] |
 //!
-//! [`sim`] plays them minute by minute. [`Params`] holds the constants of the book's switch.
+//! [`sim`] plays them minute by minute; [`events`] holds them against a queue played event by event.
+//! [`Params`] holds the constants of the book's switch.
 
 pub mod amounts;
 pub mod arrivals;
 pub mod equilibrium;
 pub mod erlang;
 pub mod error;
+pub mod events;
 pub mod fraud_rate;
 pub mod goodput;
 pub mod holding;
