@@ -42,17 +42,17 @@ fn traffic(rate: f64, holding: Holding, seed: u32) -> Markov {
 }
 
 /// Gaps and works from a list: instants that meet exactly.
-struct Script(std::vec::IntoIter<(f64, f64)>);
+struct Script<'a>(std::slice::Iter<'a, (f64, f64)>);
 
-impl Script {
-    fn new(customers: &[(f64, f64)]) -> Self {
-        Self(customers.to_vec().into_iter())
+impl<'a> Script<'a> {
+    fn new(customers: &'a [(f64, f64)]) -> Self {
+        Self(customers.iter())
     }
 }
 
-impl Traffic for Script {
+impl Traffic for Script<'_> {
     fn next_customer(&mut self) -> Customer {
-        let (gap, work) = self.0.next().unwrap_or((f64::INFINITY, 0.0));
+        let &(gap, work) = self.0.next().unwrap_or(&(f64::INFINITY, 0.0));
         Customer { gap, work }
     }
 }
