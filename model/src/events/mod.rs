@@ -8,6 +8,8 @@
 //! | [`traffic`] | who arrives when, with how much work |
 //! | [`queue`] | N slots and a line, one event at a time, everything visible: for figures and as the reference |
 //! | [`line`](mod@line) | the same queue one customer at a time, for runs of many millions |
+//! | [`study`] | independent replications of that, counted |
+//! | [`estimate`] | what replications say: a value and its confidence interval |
 //! | [`slots`] | when each slot is free, in a heap of fixed size |
 //!
 //! # Rules
@@ -19,14 +21,18 @@
 //! * At one instant releases come first, then expiries, then arrivals; releases among themselves
 //!   in the order in which their customers arrived.
 
+pub mod estimate;
 pub mod line;
 pub mod queue;
 pub mod slots;
+pub mod study;
 pub mod traffic;
 
+pub use estimate::Estimate;
 pub use line::{Line, Passage};
 pub use queue::{Counters, Event, Happening, Queue, Slot, Waiting};
 pub use slots::Slots;
+pub use study::{Study, Tally};
 pub use traffic::{Customer, Holding, Issuers, Markov, Traffic};
 
 use crate::error::{Result, in_domain, positive, share};
