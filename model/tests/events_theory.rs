@@ -18,7 +18,7 @@ fn study(rules: Rules, load: f64, holding: Holding, delay: f64) -> Study {
         rate: load * f64::from(rules.slots()) / S,
         holding,
         delay,
-        customers: (100.0 * forgets).clamp(400_000.0, 4_000_000.0) as u32,
+        customers: (100.0 * forgets).clamp(400_000.0, 2_000_000.0) as u32,
         warm_up: (10.0 * forgets) as u32,
         seed: 20_260_101 ^ rules.slots(),
     }
@@ -103,7 +103,9 @@ fn erlang_c_holds() {
 fn patience_holds_where_it_is_exact() {
     // Nothing wasted: any N. Something wasted: one slot.
     for (slots, wasted) in [(1, 0.0), (20, 0.0), (192, 0.0), (1, 0.3)] {
-        for load in [0.9, 1.0, 1.1, 1.5, 2.5] {
+        // A long line at full load takes millions of customers to forget: `cargo xtask validate`.
+        let full = if slots < 192 { 1.0 } else { 1.1 };
+        for load in [0.9, full, 1.5, 2.5] {
             let rules = Rules::new(slots, 2.0, wasted).unwrap();
             let study = study(rules, load, Holding::Exponential(S), 0.0);
             let tallies = replicate(&study);
