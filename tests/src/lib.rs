@@ -1,6 +1,10 @@
 //! The built book in a real browser, served below a folder as GitHub Pages would.
 
 use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::browser_protocol::input::{
+    DispatchMouseEventParams, DispatchMouseEventType, DispatchTouchEventParams,
+    DispatchTouchEventType, MouseButton, TouchPoint,
+};
 use chromiumoxide::cdp::browser_protocol::log::EventEntryAdded;
 use chromiumoxide::cdp::browser_protocol::network::{
     EventLoadingFailed, EventRequestWillBeSent, EventResponseReceived,
@@ -70,6 +74,33 @@ pub fn pages() -> Vec<String> {
     pages
 }
 
+/// No finger is down any more. The library leaves an empty list out, which the browser refuses.
+#[derive(Debug, Clone, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FingerUp {
+    r#type: &'static str,
+    touch_points: [(); 0],
+}
+
+impl Default for FingerUp {
+    fn default() -> Self {
+        Self {
+            r#type: "touchEnd",
+            touch_points: [],
+        }
+    }
+}
+
+impl chromiumoxide::Method for FingerUp {
+    fn identifier(&self) -> chromiumoxide::types::MethodId {
+        "Input.dispatchTouchEvent".into()
+    }
+}
+
+impl chromiumoxide::Command for FingerUp {
+    type Response = chromiumoxide::cdp::browser_protocol::input::DispatchTouchEventReturns;
+}
+
 /// A browser and the site it looks at.
 pub struct Site {
     browser: Browser,
@@ -100,7 +131,9 @@ impl Site {
             "http://{}/some/book/",
             listener.local_addr().expect("an address")
         );
-        let files = tower_http::services::ServeDir::new(dist());
+        // As GitHub Pages does: what is nowhere gets the page for it, at any depth.
+        let missing = tower_http::services::ServeFile::new(dist().join("404.html"));
+        let files = tower_http::services::ServeDir::new(dist()).not_found_service(missing);
         let app = axum::Router::new().nest_service("/some/book", files);
         tokio::spawn(async move { axum::serve(listener, app).await });
         let profile = tempfile::tempdir().expect("a folder for the profile");
@@ -242,23 +275,24 @@ impl Open {
             .to_owned()
     }
 
-    /// Waits until an expression holds.
+    /// Waits until an expression holds. While one page gives way to another there is nothing to ask.
     ///
     /// # Panics
     /// When it does not within twenty seconds.
     pub async fn until(&self, expression: &str) {
+        let mut last = String::new();
         for _ in 0..400 {
-            if self.value(expression).await == Value::Bool(true) {
-                return;
+            match self.page.evaluate(expression).await {
+                Ok(result) if result.value() == Some(&Value::Bool(true)) => return,
+                Ok(_) => last.clear(),
+                Err(error) => last = error.to_string(),
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        let complaints = self
-            .complaints
-            .lock()
-            .expect("no panic elsewhere")
-            .join("\n");
-        panic!("never came true: {expression}\n{complaints}");
+        panic!(
+            "never came true: {expression} {last}\n{}",
+            self.complaints().join("\n")
+        );
     }
 
     /// Clicks with the mouse on what `selector` finds.
@@ -275,6 +309,62 @@ impl Open {
             .click()
             .await
             .unwrap_or_else(|e| panic!("{selector}: {e}"));
+    }
+
+    /// Draws the mouse, its button held, over `path`: points of the window (CSS pixels).
+    ///
+    /// # Panics
+    /// When the browser does not answer.
+    pub async fn drag(&self, path: &[(f64, f64)]) {
+        let send = async |kind: DispatchMouseEventType, (x, y): (f64, f64)| {
+            let event = DispatchMouseEventParams::builder()
+                .r#type(kind)
+                .x(x)
+                .y(y)
+                .button(MouseButton::Left)
+                .buttons(1)
+                .click_count(1);
+            let event = event.build().expect("a whole event");
+            self.page.execute(event).await.expect("the mouse");
+        };
+        let (first, last) = (path[0], path[path.len() - 1]);
+        send(DispatchMouseEventType::MousePressed, first).await;
+        for place in path {
+            send(DispatchMouseEventType::MouseMoved, *place).await;
+        }
+        send(DispatchMouseEventType::MouseReleased, last).await;
+    }
+
+    /// Draws a finger over `path`: points of the window (CSS pixels).
+    ///
+    /// # Panics
+    /// When the browser does not answer.
+    pub async fn swipe(&self, path: &[(f64, f64)]) {
+        let down = async |kind: DispatchTouchEventType, (x, y): (f64, f64)| {
+            let event = DispatchTouchEventParams::new(kind, vec![TouchPoint::new(x, y)]);
+            self.page.execute(event).await.expect("the finger");
+        };
+        down(DispatchTouchEventType::TouchStart, path[0]).await;
+        for place in path {
+            down(DispatchTouchEventType::TouchMove, *place).await;
+        }
+        self.page
+            .execute(FingerUp::default())
+            .await
+            .expect("the finger");
+    }
+
+    /// Left, top, width and height of what `selector` finds, in the window (CSS pixels).
+    ///
+    /// # Panics
+    /// When there is no such thing.
+    pub async fn place(&self, selector: &str) -> [f64; 4] {
+        let place = self
+            .value(&format!(
+                "(r => [r.left, r.top, r.width, r.height])(document.querySelector('{selector}').getBoundingClientRect())"
+            ))
+            .await;
+        std::array::from_fn(|i| place[i].as_f64().expect("a number"))
     }
 
     /// Presses a key wherever the focus is.

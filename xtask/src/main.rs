@@ -9,6 +9,7 @@ mod serve;
 mod setup;
 mod site;
 mod test;
+mod text;
 mod verify;
 
 use clap::{Parser, Subcommand};

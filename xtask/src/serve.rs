@@ -10,7 +10,7 @@ use notify_debouncer_mini::{new_debouncer, notify::RecursiveMode};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::broadcast;
-use tower_http::services::ServeDir;
+use tower_http::services::{ServeDir, ServeFile};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 /// Where the pages listen for changes.
@@ -23,6 +23,7 @@ const CODE: &[&str] = &[
     "widgets/text",
     "room/src",
     "room/text",
+    "xtask/text",
 ];
 
 /// Options of `serve`.
@@ -77,9 +78,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         header::CACHE_CONTROL,
         HeaderValue::from_static("no-store"),
     );
+    let missing = ServeFile::new(say::dist().join("404.html"));
+    let site = ServeDir::new(say::dist()).not_found_service(missing);
     let site = Router::new()
         .route(&format!("/{LIVE_RELOAD}"), socket)
-        .fallback_service(ServeDir::new(say::dist()))
+        .fallback_service(site)
         .layer(fresh);
     runtime.spawn(async move { axum::serve(listener, site).await });
     watch(builder, args, &changed)

@@ -1,5 +1,6 @@
 //! Answer fields: a number that the page compares with the model's.
 
+use crate::text::{CheckText, escape};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use widgets::numbers::Number;
@@ -21,7 +22,12 @@ pub(crate) struct Field {
 }
 
 /// The field's HTML, or the name of a number there is not.
-pub(crate) fn html(field: &Field, answer: &Number, numbers: &[Number]) -> Result<String, String> {
+pub(crate) fn html(
+    field: &Field,
+    answer: &Number,
+    numbers: &[Number],
+    text: &CheckText,
+) -> Result<String, String> {
     if !(field.tolerance > 0.0 && field.tolerance < 0.5) {
         return Err(format!(
             "the tolerance {} is not between 0 and 0.5",
@@ -46,7 +52,15 @@ pub(crate) fn html(field: &Field, answer: &Number, numbers: &[Number]) -> Result
             escape(sentence)
         );
     }
-    for (outcome, sentence) in OUTCOMES {
+    // Said of answers that have no sentence of their own.
+    for (outcome, sentence) in [
+        ("right", &text.right),
+        ("empty", &text.empty),
+        ("thousand", &text.thousand),
+        ("hundred", &text.hundred),
+        ("low", &text.low),
+        ("high", &text.high),
+    ] {
         sentences += &format!(
             "<span data-outcome=\"{outcome}\">{}</span>",
             escape(sentence)
@@ -63,29 +77,7 @@ pub(crate) fn html(field: &Field, answer: &Number, numbers: &[Number]) -> Result
         tolerance = field.tolerance,
         label = escape(&field.label),
         unit = escape(&field.unit),
-        check = "Check",
-        clear = "Clear",
+        check = escape(&text.check),
+        clear = escape(&text.clear),
     ))
-}
-
-/// What is said of answers that have no sentence of their own.
-const OUTCOMES: &[(&str, &str)] = &[
-    ("right", "Right."),
-    ("empty", "Type a number, for example 12.5."),
-    (
-        "thousand",
-        "Off by a factor of a thousand: seconds or milliseconds?",
-    ),
-    (
-        "hundred",
-        "Off by a factor of a hundred: a share or a percentage?",
-    ),
-    ("low", "Too low."),
-    ("high", "Too high."),
-];
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('"', "&quot;")
 }

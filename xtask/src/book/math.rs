@@ -1,25 +1,26 @@
-//! Formulas: found as mdbook-katex finds them, rendered by KaTeX, checked, made safe for Markdown.
+//! Formulas: found as mdbook-katex finds them, rendered by KaTeX, checked, set aside from Markdown.
 //!
 //! mdbook-katex's own preprocessor only warns about invalid TeX, renders every formula at every
 //! build, and leaves annotations that Markdown parses again. So its scanner and its settings are
 //! used, and the rendering is done here.
 
+use super::aside::Aside;
 use super::place::{Problem, Traced};
 use mdbook_katex::cfg::KatexConfig;
 use mdbook_katex::preprocess::{Render, get_render_tasks};
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::ops::Range;
 
 /// Formulas rendered before: by display and TeX.
 pub(crate) type Cache = HashMap<(bool, String), String>;
 
-/// `chapter` with its formulas as HTML and MathML.
+/// `chapter` with its formulas, as HTML and MathML, set aside.
 pub(crate) fn render(
     file: &str,
     chapter: &Traced,
     config: &KatexConfig,
     cache: &mut Cache,
+    aside: &mut Aside,
     problems: &mut Vec<Problem>,
 ) -> String {
     let (inline, display) = config.build_opts_from_macros(HashMap::new());
@@ -55,13 +56,13 @@ pub(crate) fn render(
         };
         let key = (is_display, tex.to_owned());
         if let Some(html) = cache.get(&key) {
-            out.push_str(html);
+            out.push_str(&aside.set(html));
             continue;
         }
         match katex::render_with_opts(tex, options) {
             Ok(html) => {
-                let html = for_markdown(&html);
-                out.push_str(&html);
+                let html = without_annotation(&html);
+                out.push_str(&aside.set(&html));
                 cache.insert(key, html);
             }
             Err(error) => problems.push(problem(
@@ -98,32 +99,16 @@ pub(crate) fn code_ranges(text: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// KaTeX's HTML on one line, without the TeX annotation, with nothing that Markdown would take for its own.
-fn for_markdown(html: &str) -> String {
-    let mut html = html.replace('\n', " ");
+/// KaTeX's HTML without the TeX it keeps as an annotation.
+fn without_annotation(html: &str) -> String {
+    let mut html = html.to_owned();
     while let Some(start) = html.find("<annotation") {
         let Some(length) = html[start..].find("</annotation>") else {
             break;
         };
         html.replace_range(start..start + length + "</annotation>".len(), "");
     }
-    let mut out = String::with_capacity(html.len());
-    let (mut in_tag, mut in_entity) = (false, false);
-    for c in html.chars() {
-        match c {
-            '<' => in_tag = true,
-            '>' => in_tag = false,
-            '&' if !in_tag => in_entity = true,
-            ';' if in_entity => in_entity = false,
-            c if !in_tag && !in_entity && c.is_ascii_punctuation() => {
-                let _ = write!(out, "&#{};", u32::from(c));
-                continue;
-            }
-            _ => {}
-        }
-        out.push(c);
-    }
-    out
+    html
 }
 
 #[cfg(test)]
@@ -138,7 +123,8 @@ mod tests {
         }
     }
 
-    fn rendered(text: &str) -> (String, Vec<Problem>) {
+    /// What Markdown reads, what stands in the page, and what is wrong.
+    fn rendered(text: &str) -> (String, String, Vec<Problem>) {
         let katex = KatexConfig {
             output: "htmlAndMathml".into(),
             block_delimiter: delimiter(r"\[", r"\]"),
@@ -148,41 +134,52 @@ mod tests {
         let mut chapter = Traced::default();
         chapter.keep(text, 1);
         let mut problems = Vec::new();
-        let html = render(
+        let mut aside = Aside::default();
+        let markdown = render(
             "x.md",
             &chapter,
             &katex,
             &mut Cache::default(),
+            &mut aside,
             &mut problems,
         );
-        (html, problems)
+        let html = aside.restore(&markdown);
+        (markdown, html, problems)
     }
 
     #[test]
     fn formulas_have_mathml_and_nothing_for_markdown() {
-        let (html, problems) = rendered(r"so \(a*b*c_{1_2} \| [x](y)\) here");
+        let (markdown, html, problems) = rendered(r"so \(a*b*c_{1_2} \| [x](y)\) here");
         assert!(problems.is_empty(), "{problems:?}");
         assert!(html.contains("<math") && !html.contains("annotation"));
-        let taken = Parser::new(&html).filter(|e| {
+        let taken = Parser::new(&markdown).filter(|e| {
             matches!(
                 e,
                 Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. }) | Event::Code(_)
             )
         });
-        assert_eq!(taken.count(), 0, "{html}");
+        assert_eq!(taken.count(), 0, "{markdown}");
+    }
+
+    /// At the start of a line, a block of HTML would swallow what follows.
+    #[test]
+    fn a_line_may_start_with_a_formula() {
+        let (markdown, ..) = rendered("\\(x\\) is *so*\n\\[y\\]\n*and*\n");
+        let taken = Parser::new(&markdown).filter(|e| matches!(e, Event::Start(Tag::Emphasis)));
+        assert_eq!(taken.count(), 2, "{markdown}");
     }
 
     /// A `|` would end a table's cell.
     #[test]
     fn formulas_survive_in_tables() {
-        let (html, _) = rendered("| a |\n|---|\n| \\(P(L > T \\mid m) = |x|\\) |\n");
-        let row = html.lines().last().unwrap();
+        let (markdown, ..) = rendered("| a |\n|---|\n| \\(P(L > T \\mid m) = |x|\\) |\n");
+        let row = markdown.lines().last().unwrap();
         assert_eq!(row.matches('|').count(), 2, "{row}");
     }
 
     #[test]
     fn invalid_tex_is_told_with_its_line() {
-        let (_, problems) = rendered("one\n\ntwo \\(\\frac{1}\\)\n");
+        let (.., problems) = rendered("one\n\ntwo \\(\\frac{1}\\)\n");
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].line, 3);
         assert!(problems[0].what.contains("invalid TeX"), "{problems:?}");
@@ -190,11 +187,11 @@ mod tests {
 
     #[test]
     fn what_has_no_partner_is_told() {
-        let (_, problems) = rendered("a \\(x\n\nb");
+        let (.., problems) = rendered("a \\(x\n\nb");
         assert_eq!(problems.len(), 1, "{problems:?}");
-        let (_, problems) = rendered("a ` b\n\nc \\(x\\)");
+        let (.., problems) = rendered("a ` b\n\nc \\(x\\)");
         assert!(problems.iter().any(|p| p.line == 3), "{problems:?}");
-        let (_, problems) = rendered(r"code `\(x\)` is left alone");
+        let (.., problems) = rendered(r"code `\(x\)` is left alone");
         assert!(problems.is_empty(), "{problems:?}");
     }
 }

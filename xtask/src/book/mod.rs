@@ -1,6 +1,7 @@
 //! From chapters to the finished site.
 
 mod answers;
+mod aside;
 mod checks;
 mod code;
 mod directives;
@@ -9,6 +10,7 @@ mod place;
 mod preprocessor;
 mod sources;
 
+pub(crate) use aside::Aside;
 pub(crate) use code::Code;
 
 #[cfg(test)]
@@ -77,9 +79,6 @@ impl Builder {
             if let Some(endpoint) = &self.live_reload {
                 config.set("output.html.live-reload-endpoint", endpoint)?;
             }
-            if let Some(path) = site::path_of(&address) {
-                config.set("output.html.site-url", path)?;
-            }
             let katex = mdbook_katex::cfg::get_config(&config)
                 .context("book.toml, [preprocessor.katex]")?;
             // Ours reads the settings; mdBook must not look for a program of that name.
@@ -105,6 +104,7 @@ impl Builder {
                 modules: &self.modules,
                 code: &outcome.code,
                 figures: &outcome.figures,
+                aside: &outcome.aside,
             };
             site.finish(&self.out)
         })

@@ -2,7 +2,8 @@
 
 use super::place::{Problem, resembling};
 use super::sources::{self, Sources};
-use super::{answers, checks, code, directives, math};
+use super::{answers, aside, checks, code, directives, math};
+use crate::text::{self, SiteText};
 use mdbook_katex::cfg::KatexConfig;
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 use mdbook_preprocessor::errors::Result;
@@ -25,6 +26,8 @@ pub(crate) struct Outcome {
     pub(crate) figures: BTreeMap<String, String>,
     /// The formulas rendered so far.
     pub(crate) formulas: math::Cache,
+    /// What mdBook is not to read.
+    pub(crate) aside: aside::Aside,
     cited: BTreeMap<String, Vec<(String, String)>>,
 }
 
@@ -77,6 +80,7 @@ impl Preprocessor for Chapters {
 
     fn run(&self, ctx: &PreprocessorContext, mut book: Book) -> Result<Book> {
         let numbers = widgets::numbers::all()?;
+        let text = text::site()?;
         let sources = sources::read(&self.root)?;
         let src = ctx.config.book.src.clone();
         let rooms = rooms(&book, &src);
@@ -92,6 +96,7 @@ impl Preprocessor for Chapters {
                 numbers: &numbers,
                 sources: &sources,
                 rooms: &rooms,
+                text: &text,
                 minutes: minutes(&chapter.content),
             };
             let traced = directives::expand(&chapter.content, |directive| {
@@ -108,8 +113,14 @@ impl Preprocessor for Chapters {
                     })
             });
             let outcome = &mut *outcome;
-            let (formulas, problems) = (&mut outcome.formulas, &mut outcome.problems);
-            chapter.content = math::render(&page.file, &traced, &self.katex, formulas, problems);
+            chapter.content = math::render(
+                &page.file,
+                &traced,
+                &self.katex,
+                &mut outcome.formulas,
+                &mut outcome.aside,
+                &mut outcome.problems,
+            );
             gathered += &answers::gather(&page.title, &page.markdown, &chapter.content);
         });
         let mut outcome = self.outcome.borrow_mut();
@@ -200,6 +211,8 @@ struct Asked<'a> {
     sources: &'a Sources,
     /// The page of each level's room, from the site's top.
     rooms: &'a [Option<String>; 4],
+    /// Words that the pages share.
+    text: &'a SiteText,
     minutes: usize,
 }
 
@@ -213,7 +226,7 @@ impl Asked<'_> {
         match directive.name {
             "num" => self.num(argument),
             "figure" => self.figure(argument, outcome),
-            "room" => self.room(argument),
+            "room" => self.room(argument, outcome),
             "cite" => self.cite(argument, outcome),
             "code" => self.code(argument, outcome),
             "check" => self.check(argument, directive.body),
@@ -273,10 +286,10 @@ impl Asked<'_> {
         };
         let html = widgets::draw::widget(figure, widgets::draw::Page { address: &address })
             .map_err(|error| (error.to_string(), "mend the figure's text file".into()))?;
-        Ok(html.trim_end().into())
+        Ok(outcome.aside.set_drawings(html.trim_end()))
     }
 
-    fn room(&self, argument: &str) -> std::result::Result<String, Refusal> {
+    fn room(&self, argument: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
         let level = argument
             .parse()
             .ok()
@@ -314,7 +327,7 @@ impl Asked<'_> {
             },
         )
         .map_err(|error| (error.to_string(), "mend the room's text file".into()))?;
-        Ok(html.trim_end().into())
+        Ok(outcome.aside.set_drawings(html.trim_end()))
     }
 
     fn cite(&self, argument: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
@@ -372,7 +385,9 @@ impl Asked<'_> {
         let remedy = "see the other chapters' {{#check}} for what it takes";
         let field: checks::Field = toml::from_str(body)
             .map_err(|error| (error.message().to_owned(), remedy.to_owned()))?;
-        checks::html(&field, self.number(name)?, self.numbers).map_err(|what| (what, remedy.into()))
+        let number = self.number(name)?;
+        checks::html(&field, number, self.numbers, &self.text.check)
+            .map_err(|what| (what, remedy.into()))
     }
 }
 

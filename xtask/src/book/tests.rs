@@ -36,6 +36,7 @@ impl SmallBook {
         for file in [
             "book/assets/book.css",
             "book/assets/loader.js",
+            "book/assets/page.js",
             "book/assets/room.css",
             "book/katex/katex.min.css",
         ] {

@@ -3,11 +3,13 @@
 mod audit;
 mod code;
 mod embed;
+mod not_found;
 mod page;
 mod publish;
 
-use crate::book::Code;
+use crate::book::{Aside, Code};
 use crate::setup::wasm::Modules;
+use crate::text;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +29,12 @@ pub(crate) struct Site<'a> {
     pub(crate) code: &'a BTreeSet<Code>,
     /// Figures and the page of each.
     pub(crate) figures: &'a BTreeMap<String, String>,
+    /// What mdBook did not read.
+    pub(crate) aside: &'a Aside,
 }
+
+/// What servers show where nothing is.
+const NOT_FOUND: &str = "404.html";
 
 /// The files of a site by their path from its top.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
@@ -46,7 +53,7 @@ pub(crate) fn address() -> String {
 }
 
 /// The path of an address.
-pub(crate) fn path_of(address: &str) -> Option<&str> {
+fn path_of(address: &str) -> Option<&str> {
     let (_, rest) = address.split_once("://")?;
     Some(&rest[rest.find('/')?..])
 }
@@ -59,6 +66,8 @@ pub(crate) struct Assets {
     pub(crate) katex: String,
     /// The script that fetches the module when it is wanted.
     pub(crate) loader: String,
+    /// The script that searches and prints when it is told to.
+    pub(crate) page: String,
     /// The module's JavaScript side.
     pub(crate) glue: String,
     /// The module.
@@ -78,7 +87,9 @@ impl Site<'_> {
         read_all(self.stage, self.stage, &mut files)?;
         // mdBook's own helpers for other ways of publishing.
         files.remove(".nojekyll");
+        files.remove(NOT_FOUND);
         let assets = self.assets(&mut files)?;
+        let words = text::site()?;
         for code in self.code {
             let (path, html) = code::page(self.root, code, self.title)?;
             files.entry(path).or_insert_with(|| html.into_bytes());
@@ -98,9 +109,13 @@ impl Site<'_> {
             if let Some(html) = files.get_mut(path) {
                 let text = String::from_utf8(std::mem::take(html))
                     .with_context(|| format!("{path} is not UTF-8"))?;
-                *html = page::finish(path, &text, &assets)?.into_bytes();
+                let whole = self.aside.restore(&text);
+                *html = page::finish(path, &whole, &assets, &words)?.into_bytes();
             }
         }
+        let address = address();
+        let not_found = not_found::page(&words, self.title, path_of(&address), &assets.loader)?;
+        files.insert(NOT_FOUND.into(), not_found.into_bytes());
         audit::audit(self.root, &files)?;
         files.insert(".nojekyll".into(), Vec::new());
         publish::publish(&files, out)
@@ -134,6 +149,7 @@ impl Site<'_> {
             style: add("book", "css", read("book/assets/book.css")?),
             katex: add("katex", "css", katex.into_bytes()),
             loader: add("loader", "js", read("book/assets/loader.js")?),
+            page: add("page", "js", read("book/assets/page.js")?),
             glue: add("widgets", "js", self.modules.widgets.glue.clone()),
             wasm: add("widgets", "wasm", self.modules.widgets.wasm.clone()),
             room_glue: add("room", "js", self.modules.room.glue.clone()),

@@ -1,7 +1,8 @@
 //! What each page of mdBook's still needs.
 
 use super::Assets;
-use anyhow::{Result, bail};
+use crate::text::{SiteText, escape};
+use anyhow::{Context, Result, bail};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
@@ -24,22 +25,44 @@ const CORRECTIONS: &[(&str, &str)] = &[
     ("<h1 class=\"menu-title\">", "<p class=\"menu-title\">"),
 ];
 
+/// mdBook's scripts for search, in the order they need; few visits search, so they come on demand.
+const SEARCH: &[&str] = &["elasticlunr", "mark", "searcher"];
+
+/// What mdBook calls its page of all chapters, and the script with which it opens the print dialogue by itself.
+const WHOLE: &str = "print.html";
+const WHOLE_LINK: &str = "title=\"Print this book\" aria-label=\"Print this book\"";
+const PRINTS_ITSELF: &str = "<script>
+        window.addEventListener('load', function() {
+            window.setTimeout(window.print, 100);
+        });
+        </script>";
+
 /// `html` with assets, corrections and policy.
-pub(super) fn finish(path: &str, html: &str, assets: &Assets) -> Result<String> {
+pub(super) fn finish(path: &str, html: &str, assets: &Assets, text: &SiteText) -> Result<String> {
     let top = "../".repeat(path.matches('/').count());
     let mut html = html.to_owned();
+    let mut head = String::new();
     if html.contains("id=\"mdbook-body-container\"") {
         for (was, is) in CORRECTIONS {
-            if !html.contains(was) {
-                bail!(
-                    "{path}: mdBook's pages have changed: `{was}` is no longer there; look at xtask/src/site/page.rs"
-                );
-            }
-            html = html.replace(was, is);
+            html = replaced(path, &html, was, is)?;
         }
         html = close_title(&html);
+        let link = escape(&text.whole.link);
+        let link = format!("title=\"{link}\" aria-label=\"{link}\"");
+        html = replaced(path, &html, WHOLE_LINK, &link)?;
+        if path == WHOLE {
+            html = on_one_page(&html, text)?;
+        }
+        let mut search = Vec::new();
+        for name in SEARCH {
+            search.push(take_script(path, &mut html, name)?);
+        }
+        head += &format!(
+            "<script defer src=\"{top}{}\" data-search=\"{}\"></script>\n",
+            assets.page,
+            search.join(" ")
+        );
     }
-    let mut head = String::new();
     if html.contains("class=\"katex") {
         head += &format!("<link rel=\"stylesheet\" href=\"{top}{}\">\n", assets.katex);
     }
@@ -63,15 +86,56 @@ pub(super) fn finish(path: &str, html: &str, assets: &Assets) -> Result<String> 
         bail!("{path} has no head");
     };
     html.insert_str(end, &head);
-    let policy = policy(&html);
-    let Some(start) = html.find("<meta charset=\"UTF-8\">") else {
+    with_policy(path, &html)
+}
+
+/// `html` with its policy.
+pub(super) fn with_policy(path: &str, html: &str) -> Result<String> {
+    const CHARSET: &str = "<meta charset=\"UTF-8\">";
+    if !html.contains(CHARSET) {
         bail!("{path} does not say that it is UTF-8");
-    };
-    html.insert_str(
-        start + "<meta charset=\"UTF-8\">".len(),
-        &format!("\n        {policy}"),
+    }
+    let policy = format!("{CHARSET}\n        {}", policy(html));
+    Ok(html.replacen(CHARSET, &policy, 1))
+}
+
+/// `html` with `is` wherever `was` stood.
+fn replaced(path: &str, html: &str, was: &str, is: &str) -> Result<String> {
+    if !html.contains(was) {
+        bail!(
+            "{path}: mdBook's pages have changed: `{was}` is no longer there; look at xtask/src/site/page.rs"
+        );
+    }
+    Ok(html.replace(was, is))
+}
+
+/// The page of all chapters, to be read as well: it prints when the reader says so.
+fn on_one_page(html: &str, text: &SiteText) -> Result<String> {
+    let html = replaced(WHOLE, html, PRINTS_ITSELF, "")?;
+    let says = format!(
+        "<main>\n<p class=\"whole-book\">{} <button type=\"button\" data-print hidden>{}</button></p>\n",
+        escape(&text.whole.says),
+        escape(&text.whole.print)
     );
-    Ok(html)
+    replaced(WHOLE, &html, "<main>", &says)
+}
+
+/// Takes the script of that name out of the page: its address.
+fn take_script(path: &str, html: &mut String, name: &str) -> Result<String> {
+    const OPEN: &str = "<script src=\"";
+    const CLOSE: &str = "\"></script>";
+    let found = html.match_indices(OPEN).find_map(|(start, _)| {
+        let source = &html[start + OPEN.len()..];
+        let source = &source[..source.find('"')?];
+        let file = source.rsplit('/').next()?.strip_prefix(name)?;
+        file.starts_with(['-', '.'])
+            .then(|| (start, source.to_owned()))
+    });
+    let (start, source) = found.with_context(|| {
+        format!("{path}: mdBook's pages have changed: no script `{name}`; look at xtask/src/site/page.rs")
+    })?;
+    html.replace_range(start..start + OPEN.len() + source.len() + CLOSE.len(), "");
+    Ok(source)
 }
 
 /// The end tag that goes with the corrected title.

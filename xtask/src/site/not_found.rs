@@ -1,0 +1,61 @@
+//! The page for addresses where nothing is.
+//!
+//! A server shows it at any depth below the book, so it takes nothing from a relative address: its
+//! style stands in it, and it knows the way to the book, or looks for it from the server's top down.
+
+use super::page;
+use crate::text::{SiteText, escape};
+use anyhow::Result;
+
+const STYLE: &str = "body{font:1.1em/1.6 system-ui,sans-serif;max-width:34em;margin:15vh auto;padding:0 1em;\
+    color:#222;background:#fff}a{color:#1a5fb4}\
+    @media(prefers-color-scheme:dark){body{color:#e6e6e6;background:#161923}a{color:#7db8ff}}";
+
+/// Its HTML. `address` is the path of the site, where it is known; `witness` is a file that only
+/// this book has, from its top.
+pub(super) fn page(
+    text: &SiteText,
+    title: &str,
+    address: Option<&str>,
+    witness: &str,
+) -> Result<String> {
+    let words = &text.not_found;
+    let (link, script) = match address {
+        Some(path) => (format!("<p><a href=\"{}\">", escape(path)), String::new()),
+        None => (
+            "<p id=\"home\" hidden><a href=\"/\">".into(),
+            format!("<script>{}</script>\n", search(witness)),
+        ),
+    };
+    let html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"UTF-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"robots\" content=\"noindex\">\n<title>{heading} · {title}</title>\n\
+         <link rel=\"icon\" href=\"data:,\">\n<style>{STYLE}</style>\n</head>\n\
+         <body>\n<main>\n<h1>{heading}</h1>\n<p>{says}</p>\n{link}{home}</a></p>\n</main>\n{script}</body>\n</html>\n",
+        heading = escape(&words.title),
+        title = escape(title),
+        says = escape(&words.says),
+        home = escape(&words.home),
+    );
+    page::with_policy("404.html", &html)
+}
+
+/// Looks for the book in each folder of the address, from the top. A server that answers to
+/// anything sends a page, no script.
+fn search(witness: &str) -> String {
+    format!(
+        "(async () => {{
+  const folders = location.pathname.split('/').slice(1, -1);
+  for (let n = 0; n <= Math.min(folders.length, 8); n++) {{
+    const top = ['', ...folders.slice(0, n), ''].join('/');
+    const answer = await fetch(top + '{witness}', {{ method: 'HEAD' }}).catch(() => undefined);
+    if (!answer?.ok || !/script/.test(answer.headers.get('content-type'))) continue;
+    const home = document.getElementById('home');
+    home.firstChild.href = top + 'index.html';
+    home.hidden = false;
+    return;
+  }}
+}})();"
+    )
+}
