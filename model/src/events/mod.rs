@@ -11,6 +11,7 @@
 //! | [`study`] | independent replications of that, counted |
 //! | [`estimate`] | what replications say: a value and its confidence interval |
 //! | [`slots`] | when each slot is free, in a heap of fixed size |
+//! | [`switch`] | the whole switch, to set beside the minute step of [`sim`](crate::sim) |
 //!
 //! # Rules
 //!
@@ -26,6 +27,7 @@ pub mod line;
 pub mod queue;
 pub mod slots;
 pub mod study;
+pub mod switch;
 pub mod traffic;
 
 pub use estimate::Estimate;

@@ -108,7 +108,7 @@ impl AddAssign<&Self> for Flow {
 /// The flows of all groups and classes, over a minute or over many.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Ledger {
-    pub(super) cells: Cells<Flow>,
+    pub(crate) cells: Cells<Flow>,
 }
 
 impl Ledger {
