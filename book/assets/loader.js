@@ -1,8 +1,7 @@
 // Fetches the widgets' module once one of them comes near; until then, and without it, the page is complete.
 (() => {
-  const { glue, wasm, roomGlue, roomWasm } = document.currentScript.dataset;
+  const modules = document.currentScript.dataset;
   const address = (path) => new URL(path, document.baseURI).href;
-  const wanted = document.querySelectorAll('[data-widget], [data-check]');
   // A table that is folded away would be lost on paper.
   const folded = () => document.querySelectorAll('details.numbers:not([open])');
   let opened = [];
@@ -17,7 +16,9 @@
   }
   // A lecturer's "?static" asks for the figures as they are on paper.
   if (new URLSearchParams(location.search).has('static')) return;
-  const bring = (wanted, glue, wasm, asked) => {
+  const bring = (name, selector, asked) => {
+    const wanted = document.querySelectorAll(selector);
+    const [glue, wasm] = [modules[name + 'Glue'], modules[name + 'Wasm']];
     if (!wanted.length || !glue) return;
     const load = () => {
       near.disconnect();
@@ -32,7 +33,9 @@
     addEventListener('hashchange', addressed);
     addressed();
   };
-  const room = () => location.hash.startsWith('#room?');
-  bring(wanted, glue, wasm, () => location.hash.includes('?') && !room());
-  bring(document.querySelectorAll('[data-room]'), roomGlue, roomWasm, room);
+  const speaksOf = (name) => () => location.hash.startsWith('#' + name + '?');
+  const [queue, room] = [speaksOf('small-queue'), speaksOf('room')];
+  bring('widgets', '[data-widget], [data-check]', () => location.hash.includes('?') && !queue() && !room());
+  bring('queue', '[data-queue]', queue);
+  bring('room', '[data-room]', room);
 })();

@@ -21,6 +21,8 @@ const CODE: &[&str] = &[
     "model/src",
     "widgets/src",
     "widgets/text",
+    "queue/src",
+    "queue/text",
     "room/src",
     "room/text",
     "xtask/text",

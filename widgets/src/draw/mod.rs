@@ -2,7 +2,7 @@
 
 mod html;
 mod plot;
-mod words;
+pub mod words;
 
 pub use html::{Page, embed, widget};
 

@@ -5,7 +5,7 @@ use crate::{State, format};
 
 /// How a number is marked up.
 #[derive(Clone, Copy)]
-pub(super) enum Markup {
+pub enum Markup {
     /// In HTML.
     Span,
     /// In an SVG text.
@@ -15,7 +15,10 @@ pub(super) enum Markup {
 }
 
 /// `text`, escaped, its numbers filled in from `state`.
-pub(super) fn fill(figure: &str, text: &str, state: &State, markup: Markup) -> Result<String> {
+///
+/// # Errors
+/// [`DrawError::Unknown`] naming what `figure` does not have.
+pub fn fill(figure: &str, text: &str, state: &State, markup: Markup) -> Result<String> {
     let mut out = String::new();
     let mut rest = text;
     while let Some(open) = rest.find('{') {
@@ -68,7 +71,8 @@ pub(super) fn word<'a, T>(
 }
 
 /// `text` safe in HTML and in a quoted attribute.
-pub(super) fn escape(text: &str) -> String {
+#[must_use]
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -267,13 +267,14 @@ impl Asked<'_> {
     }
 
     fn figure(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
-        let figure = widgets::figures::find(name).ok_or_else(|| {
+        let figure = widgets::figures::find(name);
+        if figure.is_none() && name != queue::NAME {
             let known = widgets::figures::ALL.iter().map(|figure| figure.name());
-            (
+            return Err((
                 format!("there is no figure `{name}`"),
-                resembling(name, known),
-            )
-        })?;
+                resembling(name, known.chain([queue::NAME])),
+            ));
+        }
         if let Some(page) = outcome.figures.insert(name.into(), self.page.html.clone()) {
             return Err((
                 format!("the figure `{name}` stands in {page} already"),
@@ -284,7 +285,12 @@ impl Asked<'_> {
             "" => String::new(),
             site => format!("{site}{}", self.page.html),
         };
-        let html = widgets::draw::widget(figure, widgets::draw::Page { address: &address })
+        let page = widgets::draw::Page { address: &address };
+        let html = figure
+            .map_or_else(
+                || queue::draw::figure(page),
+                |figure| widgets::draw::widget(figure, page),
+            )
             .map_err(|error| (error.to_string(), "mend the figure's text file".into()))?;
         Ok(outcome.aside.set_drawings(html.trim_end()))
     }

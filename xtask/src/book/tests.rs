@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::say;
-use crate::setup::wasm::{Module, Modules};
+use crate::setup::wasm::{Module, Modules, PACKAGES};
 use std::path::Path;
 
 const BOOK: &str = "[book]\ntitle = \"T\"\nsrc = \"book/src\"\n[build]\nbuild-dir = \"dist\"\n[output.html]\ntheme = \"book/theme\"\n\
@@ -67,10 +67,7 @@ impl SmallBook {
             wasm: format!("wasm of {name}").into_bytes(),
             glue: format!("glue of {name}").into_bytes(),
         };
-        let modules = Modules {
-            widgets: module("widgets"),
-            room: module("room"),
-        };
+        let modules = Modules(PACKAGES.map(|(name, _)| module(name)));
         Builder::new(self.folder.path(), out, modules)
             .build()
             .map_err(|error| format!("{error:#}"))

@@ -39,14 +39,17 @@ pub(crate) enum Route {
     Debian,
 }
 
-/// The modules that the pages load.
+/// The packages whose modules the pages load, each with what stands in the pages that want it.
+pub(crate) const PACKAGES: [(&str, &str); 3] = [
+    // What moves the chapters' figures; also listens to answer fields.
+    ("widgets", ""),
+    ("queue", "data-queue="),
+    ("room", "data-room="),
+];
+
+/// The modules that the pages load, in the order of [`PACKAGES`].
 #[derive(Clone)]
-pub(crate) struct Modules {
-    /// What moves the chapters' figures.
-    pub(crate) widgets: Module,
-    /// The control room.
-    pub(crate) room: Module,
-}
+pub(crate) struct Modules(pub(crate) [Module; PACKAGES.len()]);
 
 /// A module and its JavaScript side.
 #[derive(Clone)]
@@ -75,10 +78,8 @@ pub(crate) fn build(args: &Args) -> Result<Modules> {
         // One at a time: together they would share the features of the crates they have in common,
         // and the room would start the chapters' figures too.
         let module = |package| bind(&compile(package)?, package);
-        Ok(Modules {
-            widgets: module("widgets")?,
-            room: module("room")?,
-        })
+        let [widgets, queue, room] = PACKAGES.map(|(package, _)| package);
+        Ok(Modules([module(widgets)?, module(queue)?, module(room)?]))
     })
 }
 

@@ -92,15 +92,11 @@ impl Page {
                 page.twice.insert(id.into());
             }
             let is_anchor = matches!(value.name(), "a" | "base");
-            for attribute in [
-                "href",
-                "src",
-                "data-glue",
-                "data-wasm",
-                "data-room-glue",
-                "data-room-wasm",
-            ] {
-                if let Some(to) = value.attr(attribute) {
+            for (attribute, to) in value.attrs() {
+                let leads = matches!(attribute, "href" | "src")
+                    || (value.name() == "script"
+                        && (attribute.ends_with("-glue") || attribute.ends_with("-wasm")));
+                if leads {
                     page.links.push(Link {
                         to: to.into(),
                         fetched: !is_anchor,

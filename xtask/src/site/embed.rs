@@ -4,9 +4,14 @@ use anyhow::{Context, Result};
 
 /// The page of a figure.
 pub(super) fn page(name: &str, chapter: &str, title: &str) -> Result<String> {
-    let figure =
-        widgets::figures::find(name).with_context(|| format!("there is no figure {name}"))?;
-    let body = widgets::draw::embed(figure, title, &format!("../{chapter}#{name}"))?;
+    let chapter = format!("../{chapter}#{name}");
+    let body = if name == queue::NAME {
+        queue::draw::embed(title, &chapter)?
+    } else {
+        let figure =
+            widgets::figures::find(name).with_context(|| format!("there is no figure {name}"))?;
+        widgets::draw::embed(figure, title, &chapter)?
+    };
     Ok(format!(
         "<!DOCTYPE html>\n<html lang=\"en\" class=\"light embedded\">\n<head>\n<meta charset=\"UTF-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{name} · {title}</title>\n\

@@ -8,7 +8,7 @@ mod page;
 mod publish;
 
 use crate::book::{Aside, Code};
-use crate::setup::wasm::Modules;
+use crate::setup::wasm::{Modules, PACKAGES};
 use crate::text;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
@@ -68,14 +68,8 @@ pub(crate) struct Assets {
     pub(crate) loader: String,
     /// The script that searches and prints when it is told to.
     pub(crate) page: String,
-    /// The module's JavaScript side.
-    pub(crate) glue: String,
-    /// The module.
-    pub(crate) wasm: String,
-    /// The control room's JavaScript side.
-    pub(crate) room_glue: String,
-    /// The control room's module.
-    pub(crate) room_wasm: String,
+    /// The JavaScript side of each module and the module, in the order of [`PACKAGES`].
+    pub(crate) modules: Vec<(String, String)>,
     /// The control room's style sheet.
     pub(crate) room_style: String,
 }
@@ -150,10 +144,16 @@ impl Site<'_> {
             katex: add("katex", "css", katex.into_bytes()),
             loader: add("loader", "js", read("book/assets/loader.js")?),
             page: add("page", "js", read("book/assets/page.js")?),
-            glue: add("widgets", "js", self.modules.widgets.glue.clone()),
-            wasm: add("widgets", "wasm", self.modules.widgets.wasm.clone()),
-            room_glue: add("room", "js", self.modules.room.glue.clone()),
-            room_wasm: add("room", "wasm", self.modules.room.wasm.clone()),
+            modules: PACKAGES
+                .iter()
+                .zip(&self.modules.0)
+                .map(|((name, _), module)| {
+                    (
+                        add(name, "js", module.glue.clone()),
+                        add(name, "wasm", module.wasm.clone()),
+                    )
+                })
+                .collect(),
             room_style: add("room", "css", read("book/assets/room.css")?),
         })
     }

@@ -1,6 +1,7 @@
 //! What each page of mdBook's still needs.
 
 use super::Assets;
+use crate::setup::wasm::PACKAGES;
 use crate::text::{SiteText, escape};
 use anyhow::{Context, Result, bail};
 use base64::Engine as _;
@@ -67,20 +68,22 @@ pub(super) fn finish(path: &str, html: &str, assets: &Assets, text: &SiteText) -
         head += &format!("<link rel=\"stylesheet\" href=\"{top}{}\">\n", assets.katex);
     }
     head += &format!("<link rel=\"stylesheet\" href=\"{top}{}\">\n", assets.style);
-    let mut room = String::new();
     if html.contains("data-room=") {
         head += &format!(
             "<link rel=\"stylesheet\" href=\"{top}{}\">\n",
             assets.room_style
         );
-        room = format!(
-            " data-room-glue=\"{top}{}\" data-room-wasm=\"{top}{}\"",
-            assets.room_glue, assets.room_wasm
-        );
+    }
+    let mut modules = String::new();
+    for ((name, sign), (glue, wasm)) in PACKAGES.iter().zip(&assets.modules) {
+        if html.contains(sign) {
+            modules +=
+                &format!(" data-{name}-glue=\"{top}{glue}\" data-{name}-wasm=\"{top}{wasm}\"");
+        }
     }
     head += &format!(
-        "<script defer src=\"{top}{}\" data-glue=\"{top}{}\" data-wasm=\"{top}{}\"{room}></script>\n",
-        assets.loader, assets.glue, assets.wasm
+        "<script defer src=\"{top}{}\"{modules}></script>\n",
+        assets.loader
     );
     let Some(end) = html.find("</head>") else {
         bail!("{path} has no head");
