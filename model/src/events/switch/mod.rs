@@ -9,8 +9,9 @@
 //! * a transaction counts as offered when it arrives, as served when its turn comes, and as the
 //!   rest when it leaves;
 //! * a client learns of a failure when it happens: at once when shed, when its patience ends, or
-//!   when its slot is released without an answer. An immediate retry comes one minute later, one
-//!   with backoff after an exponential delay; the policy in force at the failure decides;
+//!   when its slot is released without an answer. An immediate retry comes at a random instant of
+//!   the next minute, one with backoff after an exponential delay; the policy in force at the
+//!   failure decides;
 //! * a stopped server finishes what it holds and takes nothing new;
 //! * timeout and latency are those of the instant a slot is taken, the stand-in limit that of the
 //!   instant it is released;
@@ -84,6 +85,8 @@ pub struct Switch {
     rng: Mulberry32,
     scene: Scene,
     now: f64,
+    /// The present minute's end.
+    end: f64,
     next_new: f64,
     busy: u32,
     releases: Schedule<Held>,
@@ -91,6 +94,7 @@ pub struct Switch {
     expired_in_line: usize,
     retries: Schedule<Attempt>,
     bucket: Bucket,
+    in_step: bool,
     account: Account,
 }
 
@@ -127,14 +131,26 @@ impl Switch {
             params,
             rng,
             now: 0.0,
+            end: 0.0,
             next_new: f64::INFINITY,
             busy: 0,
             releases: Schedule::new(),
             line: VecDeque::new(),
             expired_in_line: 0,
             retries: Schedule::new(),
+            in_step: false,
             account: Account::default(),
         })
+    }
+
+    /// The same switch, whose clients retry immediately by waiting exactly one minute each.
+    ///
+    /// Then no retry ever moves within its minute: what a second of the minute has become, it
+    /// stays, and the calm seconds spread over the stormy ones beside them.
+    #[must_use]
+    pub const fn with_retries_in_step(mut self) -> Self {
+        self.in_step = true;
+        self
     }
 
     /// Plays one minute of `scene`.
@@ -145,13 +161,13 @@ impl Switch {
         scene.check()?;
         self.scene = *scene;
         self.account = Account::default();
-        let end = self.now + MINUTE;
+        self.end = self.now + MINUTE;
         // Poisson arrivals forget: drawn anew at the new rate.
         self.next_new = self.now + self.gap();
         self.fill();
         loop {
             let (at, next) = self.next_event();
-            if at >= end {
+            if at >= self.end {
                 break;
             }
             self.pass_time(at);
@@ -175,7 +191,7 @@ impl Switch {
                 }
             }
         }
-        self.pass_time(end);
+        self.pass_time(self.end);
         Ok(self.account)
     }
 
@@ -400,7 +416,8 @@ impl Switch {
             return;
         };
         let delay = match self.scene.retries {
-            RetryPolicy::Immediate => MINUTE,
+            RetryPolicy::Immediate if self.in_step => MINUTE,
+            RetryPolicy::Immediate => self.end - self.now + MINUTE * self.rng.uniform(),
             RetryPolicy::Backoff => mean_delay * MINUTE * self.rng.unit_exponential(),
         };
         let attempt = Attempt {
