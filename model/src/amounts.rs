@@ -19,18 +19,22 @@ impl Lognormal {
     /// Amounts with the given median e^μ (u) and standard deviation σ of their logarithm.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`](crate::Error::OutOfRange) unless both are positive and finite.
+    /// [`Error::OutOfRange`](crate::Error::OutOfRange) unless both are positive and finite, and so
+    /// is the mean (σ = 38 already multiplies the median by 10³¹³).
     pub fn from_median(median: f64, sigma: f64) -> Result<Self> {
-        Ok(Self {
+        let amounts = Self {
             median: positive("median amount", median, "u")?,
             sigma: positive("standard deviation of the log amount", sigma, "1")?,
-        })
+        };
+        positive("mean amount", amounts.mean(), "u")?;
+        Ok(amounts)
     }
 
     /// Amounts with the given mean (u) and coefficient of variation: σ² = ln(1 + cv²).
     ///
     /// # Errors
-    /// [`Error::OutOfRange`](crate::Error::OutOfRange) unless both are positive and finite.
+    /// [`Error::OutOfRange`](crate::Error::OutOfRange) unless both are positive and finite, and so
+    /// are the median and σ.
     pub fn from_mean(mean: f64, variation: f64) -> Result<Self> {
         let mean = positive("mean amount", mean, "u")?;
         let cv = positive("coefficient of variation", variation, "1")?;
@@ -40,7 +44,8 @@ impl Lognormal {
     /// The same distribution with every amount multiplied by `factor`.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`](crate::Error::OutOfRange) unless the factor is positive and finite.
+    /// [`Error::OutOfRange`](crate::Error::OutOfRange) unless the factor is positive and finite, and
+    /// so are the amounts it makes.
     pub fn scaled(&self, factor: f64) -> Result<Self> {
         Self::from_median(
             self.median * positive("factor of the amounts", factor, "1")?,

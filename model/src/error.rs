@@ -74,7 +74,7 @@ pub fn share(quantity: &'static str, value: f64) -> Result<f64> {
     )
 }
 
-/// Passes `value` on when `ok`, else says what is wrong with it.
+/// Passes `value` on when `ok`, else says what is wrong with it; −0 becomes 0.
 ///
 /// # Errors
 /// [`Error::OutOfRange`] unless `ok`.
@@ -86,7 +86,8 @@ pub fn in_domain(
     range: &'static str,
 ) -> Result<f64> {
     if ok {
-        Ok(value)
+        // −0 passes every test for 0 and would then divide to −∞.
+        Ok(value + 0.0)
     } else {
         Err(Error::OutOfRange {
             quantity,

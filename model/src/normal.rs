@@ -106,7 +106,7 @@ fn central_quantile(x: f64) -> f64 {
 /// z > 0 with 1 − Φ(z) = q, 0 < q ≤ ¼: Newton on ln(1 − Φ), which is nearly a parabola.
 fn tail_quantile(q: f64) -> f64 {
     let ln_q = libm::log(q);
-    // Hastings' rational form, right to 4.5·10⁻⁴.
+    // A rational start, right to 4.5·10⁻⁴; Newton then squares the error from step to step.
     let t = (-2.0 * ln_q).sqrt();
     let mut z = t
         - (2.515_517 + t * (0.802_853 + t * 0.010_328))

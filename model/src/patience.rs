@@ -23,6 +23,8 @@ use crate::special::{polynomial, product_error};
 pub struct Queue {
     /// Share of the customers who give up before a slot is free, in \[0, 1\].
     pub dropped_share: f64,
+    /// Share of those who are served, 1 − dropped share, with all its digits where nearly all give up.
+    pub served_share: f64,
     /// Mean wait of those who are served (s), in \[0, patience\].
     pub mean_wait: f64,
 }
@@ -36,7 +38,8 @@ pub struct Queue {
 /// * `wasted`: ω, the share of a service that an expired request still burns, in \[0, 1\].
 ///
 /// Where the expired alone are more than the slots can do (ωρ ≥ 1), everything is dropped and the
-/// wait is τ, the limit of the few who were served.
+/// wait is τ by convention. (It is where a large switch tends to; a small one would still serve
+/// some sooner, up to that load.)
 ///
 /// # Errors
 /// [`Error::OutOfRange`] for an input outside its range, or a load λS that is not finite.
@@ -57,11 +60,13 @@ pub fn queue(
     if load == 0.0 {
         return Ok(Queue {
             dropped_share: 0.0,
+            served_share: 1.0,
             mean_wait: 0.0,
         });
     }
     // N − a with the rounding of λS put back: near capacity, that is all there is.
-    let spare = (n - load) - product_error(rate, service, load);
+    let lost = product_error(rate, service, load);
+    let spare = (n - load) - lost;
     // In units of S: patience T = τ/S, u = δτ = spare·T.
     let scaled_patience = patience / service;
     let u = (spare * scaled_patience).max(-f64::MAX);
@@ -69,11 +74,13 @@ pub fn queue(
     if patience.is_infinite() || u > NOBODY_GIVES_UP {
         return endless(load, service, slots, spare);
     }
-    // 1 − ωρ, which loses no digits where ω is 1; at 0 the expired alone fill the slots.
-    let left = 1.0 - wasted + wasted * spare / n;
+    // 1 − ωρ, again with what rounding took from ωa; at 0 the expired alone fill the slots.
+    let burnt = wasted * load;
+    let left = ((n - burnt) - product_error(wasted, load, burnt) - wasted * lost) / n;
     if left <= 0.0 {
         return Ok(Queue {
             dropped_share: 1.0,
+            served_share: 0.0,
             mean_wait: patience,
         });
     }
@@ -116,6 +123,8 @@ pub fn queue(
     )?;
     Ok(Queue {
         dropped_share,
+        // At next to no load `served` may be infinite.
+        served_share: 1.0 / (1.0 + expired / served),
         mean_wait,
     })
 }
@@ -131,6 +140,7 @@ fn endless(load: f64, service: f64, slots: u32, spare: f64) -> Result<Queue> {
     let waiting = 1.0 / (1.0 + spare / load * inverse_blocking_before(slots, load));
     Ok(Queue {
         dropped_share: 0.0,
+        served_share: 1.0,
         mean_wait: waiting * service / spare,
     })
 }

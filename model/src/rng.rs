@@ -91,8 +91,8 @@ impl Mulberry32 {
     ///
     /// `mean` lies in [0, 10¹⁵]. Up to a mean of 708, where e^(−mean) is a normal double, Knuth's
     /// method: multiply uniforms until the product is at most e^(−mean). Above, transformed
-    /// rejection with a squeeze (PTRS, W. Hörmann 1993), exact as well: it evaluates the
-    /// probabilities themselves, by their deviance, so that large means lose no digits. Both are
+    /// rejection with a squeeze, known as PTRS, exact as well: a candidate is accepted by its own
+    /// probability, taken from its deviance, so that large means lose no digits. Both are
     /// exact up to the 2⁻³² steps of the uniforms. The number of uniforms taken varies.
     ///
     /// # Errors
@@ -124,9 +124,13 @@ impl Mulberry32 {
         count
     }
 
-    /// PTRS: a table-mountain hat over the probabilities, for means of at least 10.
+    /// PTRS, for means of at least 10: a hat over the probabilities whose distribution has a simple
+    /// inverse. One uniform gives the candidate by that inverse; it is kept if a second one falls
+    /// below its probability over the hat. Deep inside (the squeeze) that always holds, and the
+    /// logarithms are saved.
     fn poisson_by_rejection(&mut self, mean: f64) -> u64 {
-        // The hat's constants, fitted by the method's author for all means from 10 on.
+        // The hat's constants, fitted so that it lies above the probabilities for all means from 10
+        // on; the tests hold the counts against their law.
         let b = 0.931 + 2.53 * mean.sqrt();
         let a = -0.059 + 0.02483 * b;
         let inverse_alpha = 1.1239 + 1.1328 / (b - 3.4);

@@ -63,7 +63,7 @@ pub(crate) fn stirling_error(n: f64) -> f64 {
 ///
 /// (1 + 2x)·e^(x²)·erfc(x) is smooth in s = (x − 3.75)/(x + 3.75) on all of [0, ∞); the
 /// coefficients are its Chebyshev fit of degree 25 in s, error below 2·10⁻¹⁶, as powers of s.
-/// Idea: M. M. Shepherd and J. G. Laframboise, 1981.
+/// The factor 1 + 2x takes out the decay like 1/x, so that the fit has a finite limit at s = 1.
 pub(crate) fn erfc_scaled(x: f64) -> f64 {
     let s = if x < 1e300 {
         (x - 3.75) / (x + 3.75)
@@ -77,7 +77,8 @@ pub(crate) fn erfc_scaled(x: f64) -> f64 {
 /// What rounding took from a product: x·y − `product`, exact but for underflow, where
 /// `product` is x·y as computed.
 ///
-/// T. J. Dekker's splitting: each factor in two halves of 26 bits, whose products are exact.
+/// Each factor is split in two halves of at most 26 bits. Their four products are exact, and what is
+/// left when they are taken from the product, the largest first, is too small to be rounded.
 pub(crate) fn product_error(x: f64, y: f64, product: f64) -> f64 {
     // Beyond these sizes the splitting overflows or underflows.
     if !(x.abs() < 1e150 && y.abs() < 1e150 && product.abs() > 1e-280) {

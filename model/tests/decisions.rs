@@ -329,6 +329,11 @@ fn amounts_at_their_limits() {
         assert!(Lognormal::from_mean(40.0, bad).is_err());
         assert!(genuine.scaled(bad).is_err());
     }
+    // A mean beyond the doubles would make a part of it NaN.
+    assert!(Lognormal::from_median(40.0, 37.0).is_ok());
+    assert!(Lognormal::from_median(40.0, 38.0).is_err());
+    assert!(genuine.scaled(1e307).is_err());
+    assert!(Lognormal::from_mean(40.0, 1e200).is_err());
 }
 
 /// At the start 10.386 bp: fraud passes at Φ(0.5) with amounts half as large again.

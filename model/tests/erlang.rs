@@ -199,6 +199,10 @@ fn edges() {
         assert_eq!(ln_waiting_probability(0.0, n), Ok(f64::NEG_INFINITY));
         assert_eq!(ln_blocking(0.0, n), Ok(f64::NEG_INFINITY));
         assert_eq!(served_at_once(0.0, n), Ok(1.0));
+        // No load may also come as −0.
+        assert_eq!(ln_waiting_probability(-0.0, n), Ok(f64::NEG_INFINITY));
+        assert_eq!(ln_blocking(-0.0, n), Ok(f64::NEG_INFINITY));
+        assert!(blocking(-0.0, n).unwrap().is_sign_positive());
         // At and beyond capacity everybody waits, for ever.
         for load in [capacity, capacity * 1.5, 1e300] {
             assert_eq!(waiting_probability(load, n), Ok(1.0));

@@ -58,6 +58,7 @@ fn the_switch_at_its_start_drops_nothing_that_matters() {
 fn edges() {
     let nothing = Queue {
         dropped_share: 0.0,
+        served_share: 1.0,
         mean_wait: 0.0,
     };
     for slots in [1, 2, 192, 30_000] {
@@ -88,6 +89,7 @@ fn edges() {
                 got,
                 Queue {
                     dropped_share: 1.0,
+                    served_share: 0.0,
                     mean_wait: 2.0
                 }
             );
@@ -96,6 +98,7 @@ fn edges() {
             queue(capacity, 0.25, slots, 2.0, 1.0),
             Ok(Queue {
                 dropped_share: 1.0,
+                served_share: 0.0,
                 mean_wait: 2.0
             })
         );
@@ -110,6 +113,8 @@ fn edges() {
                         (0.0..=1.0).contains(&got.dropped_share),
                         "{rate} {patience} {got:?}"
                     );
+                    let whole = got.dropped_share + got.served_share;
+                    assert!((whole - 1.0).abs() < 1e-15, "{rate} {patience} {got:?}");
                     assert!(
                         (0.0..=patience).contains(&got.mean_wait),
                         "{rate} {patience} {got:?}"
@@ -117,6 +122,33 @@ fn edges() {
                 }
             }
         }
+    }
+}
+
+/// Where nearly everything is dropped, the few who are served are no difference of two large shares.
+/// The values are the formula's at sixty digits, for exactly these doubles.
+#[test]
+fn the_few_who_are_served() {
+    for (slots, service, wasted, rate, served) in [
+        (
+            192,
+            0.33,
+            0.3,
+            1_939.393_937_454_545_3,
+            4.285_714_662_249_811e-10,
+        ),
+        (
+            64,
+            0.5,
+            0.3,
+            426.666_666_666_24,
+            4.285_682_919_662_314_5e-13,
+        ),
+        (1, 1.0, 0.5, 1.999_998, 9.323_330_154_915_23e-7),
+    ] {
+        let got = queue(rate, service, slots, 2.0, wasted).unwrap();
+        assert_close(got.served_share, served, 1e-14, "nearly all dropped");
+        assert!((got.dropped_share + served - 1.0).abs() < 1e-15);
     }
 }
 

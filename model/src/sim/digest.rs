@@ -2,10 +2,7 @@
 
 use super::minute::{MINUTE_FIGURES, Minute};
 
-/// Offset basis and prime of FNV-1a, 64 bits.
-///
-/// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, *The FNV Non-Cryptographic Hash
-/// Algorithm*, draft-eastlake-fnv.
+/// Offset basis and prime of the hash known as FNV-1a, 64 bits.
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 

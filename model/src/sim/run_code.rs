@@ -20,8 +20,9 @@
 //!
 //! The checksum catches every change within 32 neighbouring bits, so every single wrong character,
 //! every pair of neighbours swapped and every run of up to six wrong characters; of all other
-//! damage one in 2³² (2.3·10⁻¹⁰) passes it.
-//! Source: W. W. Peterson and D. T. Brown, *Cyclic Codes for Error Detection*, 1961.
+//! damage one in 2³² (2.3·10⁻¹⁰) passes it. (Wrong bits pass if the polynomial of their places is a
+//! multiple of the checksum's. Within 32 bits that is a power of x times a polynomial of degree 31 at
+//! most; the checksum's has degree 32 and a constant term, so it divides neither.)
 
 use super::RUN_MINUTES;
 use super::controls::{Control, Setting};
@@ -98,7 +99,7 @@ pub enum CodeError {
     },
     /// Characters behind the end.
     #[error(
-        "the run code goes on after its end: it has {length} characters, of which {expected} can belong to it"
+        "the run code goes on after its end: it has {length} characters, of which {expected} can belong to it, or a character is wrong"
     )]
     TooLong {
         /// Characters there are.

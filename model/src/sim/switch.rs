@@ -192,7 +192,7 @@ impl Switch {
         let admitted_share = ratio(admitted_tps, offered_tps).unwrap_or(1.0);
         let shed_share = ratio(shed_tps, offered_tps).unwrap_or(0.0);
         let dropped_share = admitted_share * queue.dropped_share;
-        let served_share = admitted_share * (1.0 - queue.dropped_share);
+        let served_share = admitted_share * queue.served_share;
 
         // Outcomes.
         let late = [
