@@ -11,7 +11,6 @@ use model::sim::{
     Verdict,
 };
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -445,11 +444,12 @@ fn table_of(rows: &[Vec<String>], alignment: &[char]) -> String {
     for row in rows {
         let mut line = String::new();
         for ((cell, width), alignment) in row.iter().zip(&widths).zip(alignment) {
-            // Writing to a string cannot fail.
-            let _ = match alignment {
-                '>' => write!(line, "  {cell:>width$}"),
-                _ => write!(line, "  {cell:<width$}"),
-            };
+            // Not by a format's width: that ends at 65535, a cell of a class's file need not.
+            let padding = " ".repeat(width - cell.chars().count());
+            match alignment {
+                '>' => line.extend(["  ", &padding, cell]),
+                _ => line.extend(["  ", cell, &padding]),
+            }
         }
         out.push_str(line.trim_end());
         out.push('\n');

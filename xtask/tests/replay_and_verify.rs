@@ -42,11 +42,11 @@ fn verify(name: &str, bytes: &[u8]) -> (Option<i32>, Vec<Vec<String>>, String) {
     let path = file(name, bytes);
     let output = xtask(&["verify", path.to_str().unwrap(), "-o", "-"]);
     let text = stdout(&output);
-    let delimiter = if text.lines().next().is_some_and(|line| line.contains(';')) {
-        b';'
-    } else {
-        b','
-    };
+    let headings = text.lines().next().unwrap_or_default();
+    let delimiter = [b';', b'\t']
+        .into_iter()
+        .find(|delimiter| headings.contains(char::from(*delimiter)))
+        .unwrap_or(b',');
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .delimiter(delimiter)
@@ -386,6 +386,9 @@ fn spreadsheets_are_read() {
     let multiline = format!("student,code\r\n\"A\r\nB\",{PASSES}\r\n\r\nC,{PASSES}\r\nD,{PASSES}");
     let (_, rows, _) = verify("lines.csv", multiline.as_bytes());
     assert_eq!(column(&rows, "line"), ["2", "5", "6"]);
+    let old = format!("student,code\rA,{PASSES}\r\rB,{PASSES}\r");
+    let (_, rows, _) = verify("carriage-returns.csv", old.as_bytes());
+    assert_eq!(column(&rows, "line"), ["2", "4"]);
     let path = file("marked.csv", marked.as_bytes());
     let output = xtask(&["verify", path.to_str().unwrap(), "-o", "-"]);
     assert!(stdout(&output).starts_with("\u{feff}line,student,"));
@@ -432,6 +435,81 @@ fn duplicates_are_pointed_out() {
     );
 }
 
+/// A mark that is never closed costs its own row; one that is closed by chance is pointed out.
+#[test]
+fn a_quotation_mark_left_open_does_not_swallow_the_class() {
+    let rest = format!("Cy,{PASSES}\r\n\r\nDi,{PASSES}\r\n");
+    let sheet = format!("student,code\r\nAda,{PASSES}\r\n\"Bo,{PASSES}\r\n{rest}");
+    let (exit, rows, messages) = verify("open-quote.csv", sheet.as_bytes());
+    assert_eq!(exit, Some(1));
+    assert_eq!(column(&rows, "line"), ["2", "3", "4", "6"]);
+    assert_eq!(
+        column(&rows, "result"),
+        ["passed", "bad", "passed", "passed"]
+    );
+    assert!(column(&rows, "reason")[1].contains("close it or remove it"));
+    assert_eq!(
+        column(&rows, "student")[1],
+        format!("\"Bo,{PASSES}"),
+        "the line as it stands"
+    );
+    assert!(messages.contains("3 passed, 0 not passed, 0 without goals, 1 bad"));
+    // In the cells of two codes, where one mark seems to close the other.
+    let sheet = format!(
+        "student,code\nAda,\"{PASSES}\nBo,{PASSES}\nCy,\"{PASSES}\nDi,{PASSES}\n\"Ed\",{PASSES}\n"
+    );
+    let (exit, rows, _) = verify("open-quotes.csv", sheet.as_bytes());
+    assert_eq!(exit, Some(1));
+    assert_eq!(column(&rows, "line"), ["2", "3", "4", "5", "6"]);
+    assert_eq!(
+        column(&rows, "result"),
+        ["bad", "passed", "bad", "passed", "passed"]
+    );
+    let sheet = format!("student,code\n\"A\nB\",{PASSES}\n");
+    let (exit, rows, _) = verify("two-lines.csv", sheet.as_bytes());
+    assert_eq!(exit, Some(0));
+    assert!(column(&rows, "note")[0].contains("is a quotation mark left open?"));
+}
+
+/// Where semicolons separate, the comma is the decimal sign; the run itself is the same.
+#[test]
+fn decimals_are_those_of_the_spreadsheet() {
+    let figures = [
+        "genuine_approval_rate",
+        "authorization_time_s",
+        "cost_u",
+        "exposure_u",
+        "genuine_lost",
+    ];
+    let commas = format!("student,code\nAda,{PASSES}\n");
+    let (_, with_points, _) = verify("points.csv", commas.as_bytes());
+    let (_, with_commas, _) = verify("commas.csv", commas.replace(',', ";").as_bytes());
+    let (_, with_tabs, _) = verify("tabs.csv", commas.replace(',', "\t").as_bytes());
+    for figure in figures {
+        let (points, commas) = (column(&with_points, figure), column(&with_commas, figure));
+        assert_eq!(column(&with_tabs, figure), points);
+        assert!(points[0].contains('.') && !points[0].contains(','));
+        assert_eq!(commas[0], points[0].replace('.', ","), "{figure}");
+    }
+    assert_eq!(column(&with_commas, "cost_u"), ["58,0"]);
+}
+
+/// Cells beyond any sense end as rows with a reason and leave a table one can read.
+#[test]
+fn huge_cells() {
+    let huge = "x".repeat(100_000);
+    let sheet = format!("student,code\n{huge},a{huge}\nAda,{PASSES}\n");
+    let path = file("huge.csv", sheet.as_bytes());
+    let output = xtask(&["verify", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stdout(&output).contains("Ada"));
+    assert!(stdout(&output).len() < 2_000);
+    let (exit, rows, _) = verify("huge.csv", sheet.as_bytes());
+    assert_eq!(exit, Some(1));
+    assert_eq!(column(&rows, "student")[0], huge);
+    assert_eq!(column(&rows, "result"), ["bad", "passed"]);
+}
+
 #[test]
 fn a_file_that_cannot_be_used_exits_with_2() {
     let missing = xtask(&["verify", "no/such/file.csv"]);
@@ -453,6 +531,7 @@ fn a_file_that_cannot_be_used_exits_with_2() {
             "student,code,code\nAda,a,b\n",
             "two columns \"code\"",
         ),
+        ("xlsx", "PK\u{3}\u{4}\u{0}", "save the sheet as CSV"),
     ] {
         let (exit, rows, messages) = verify(&format!("unusable-{name}.csv"), text.as_bytes());
         assert_eq!(exit, Some(2), "{name}");
@@ -479,18 +558,18 @@ fn the_result_never_replaces_the_codes() {
     assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 3);
     let nowhere = xtask(&["verify", path, "-o", "no/such/folder/out.csv"]);
     assert_eq!(nowhere.status.code(), Some(2));
-    assert!(stderr(&nowhere).contains("cannot write no/such/folder/out.csv"));
+    assert!(stderr(&nowhere).contains("cannot write no/such/folder/out.csv: give another place"));
 }
 
-/// More than a thousand rows, for which the bar is there, come out the same as few.
+/// A thousand rows, for which the bar is there, come out the same as few.
 #[test]
 fn a_large_class() {
     let mut sheet = "student,code\n".to_owned();
-    for number in 0..1200 {
+    for number in 0..1000 {
         sheet += &format!("student {number},{PASSES}\n");
     }
     let (exit, rows, messages) = verify("large.csv", sheet.as_bytes());
     assert_eq!(exit, Some(0));
-    assert_eq!(rows.len(), 1201);
-    assert!(messages.contains("1200 passed"));
+    assert_eq!(rows.len(), 1001);
+    assert!(messages.contains("1000 passed"));
 }
