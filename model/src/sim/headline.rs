@@ -58,22 +58,31 @@ impl Headline {
         }
     }
 
+    /// Where it becomes strained and where critical, in the figure's own unit.
+    #[must_use]
+    pub const fn limits(self) -> (f64, f64) {
+        match self {
+            Self::Approval => (0.98, 0.90),
+            Self::AuthorizationTime => (0.5, 1.5),
+            Self::FraudRate => (13.0, 25.0),
+            Self::SlotsBusy => (0.85, 0.97),
+        }
+    }
+
     /// How it stands in `minute`.
     #[must_use]
     pub fn state(self, minute: &Minute) -> State {
+        let limits = self.limits();
         let (strained, critical) = match self {
             Self::Approval => {
                 let rate = minute.genuine_approval_rate;
-                (rate < 0.98, rate < 0.90)
+                (rate < limits.0, rate < limits.1)
             }
-            Self::AuthorizationTime => {
-                let time = minute.authorization_time_s;
-                (time > 0.5, time > 1.5)
-            }
-            Self::FraudRate => (minute.fraud_rate_bp > 13.0, minute.fraud_rate_bp > 25.0),
+            Self::AuthorizationTime => above(minute.authorization_time_s, limits),
+            Self::FraudRate => above(minute.fraud_rate_bp, limits),
             Self::SlotsBusy => {
                 let busy = minute.slots_busy_share;
-                (busy > 0.85, busy >= 0.97)
+                (busy > limits.0, busy >= limits.1)
             }
         };
         if critical {
@@ -84,4 +93,8 @@ impl Headline {
             State::Normal
         }
     }
+}
+
+fn above(value: f64, limits: (f64, f64)) -> (bool, bool) {
+    (value > limits.0, value > limits.1)
 }

@@ -18,10 +18,7 @@ pub(crate) fn gather(title: &str, page: &str, chapter: &str) -> String {
         };
         let body = &rest[start + OPEN.len()..start + length];
         let body = body.split_once("</summary>").map_or(body, |(_, body)| body);
-        out += &format!(
-            "### {heading}\n\n{}\n\n",
-            body.trim().replace("](#", &format!("]({page}#"))
-        );
+        out += &format!("### {heading}\n\n{}\n\n", from_top(body.trim(), page));
         rest = &rest[start + length + CLOSE.len()..];
     }
     if out.is_empty() {
@@ -30,9 +27,56 @@ pub(crate) fn gather(title: &str, page: &str, chapter: &str) -> String {
     format!("## {title}\n\n[To the exercises]({page})\n\n{out}")
 }
 
+/// `text` of a page with its links written from the top: the appendix stands there.
+fn from_top(text: &str, page: &str) -> String {
+    let folder: Vec<&str> = page.split('/').rev().skip(1).collect();
+    let mut parts = text.split("](");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out += "](";
+        if part.starts_with('#') {
+            out += page;
+            out += part;
+        } else if part
+            .split(['/', ')'])
+            .next()
+            .unwrap_or_default()
+            .ends_with(':')
+        {
+            out += part;
+        } else {
+            let mut rest = part;
+            let mut up = 0;
+            while let Some(above) = rest.strip_prefix("../") {
+                rest = above;
+                up += 1;
+            }
+            for name in folder.iter().skip(up).rev() {
+                out += name;
+                out += "/";
+            }
+            out += rest;
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::gather;
+    use super::{from_top, gather};
+
+    #[test]
+    fn links_are_written_from_the_top() {
+        let text = "[a](#x) [b](c.md#d) [e](../f/g.md) [h](https://i.j/k) [l](../m.md)";
+        assert_eq!(
+            from_top(text, "n/o.md"),
+            "[a](n/o.md#x) [b](n/c.md#d) [e](f/g.md) [h](https://i.j/k) [l](m.md)"
+        );
+        assert_eq!(
+            from_top("[a](#x) [b](c.md)", "o.md"),
+            "[a](o.md#x) [b](c.md)"
+        );
+    }
 
     #[test]
     fn answers_stand_under_their_exercise() {

@@ -8,6 +8,7 @@ mod directives;
 mod math;
 mod place;
 mod preprocessor;
+mod relations;
 mod sources;
 
 pub(crate) use aside::Aside;

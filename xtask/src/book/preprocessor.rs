@@ -1,6 +1,7 @@
 //! The book's own preprocessor: directives, then formulas, then the lists that need all chapters.
 
 use super::place::{Problem, resembling};
+use super::relations::{self, Relations};
 use super::sources::{self, Sources};
 use super::{answers, aside, checks, code, directives, math};
 use crate::text::{self, SiteText};
@@ -8,6 +9,7 @@ use mdbook_katex::cfg::KatexConfig;
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 use mdbook_preprocessor::errors::Result;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
+use model::RelationId;
 use model::sim::Level;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +43,7 @@ pub(crate) struct Chapters {
 
 /// Directives by name, for errors.
 const DIRECTIVES: &[&str] = &[
-    "num", "figure", "room", "cite", "code", "check", "minutes", "sources", "answers",
+    "num", "figure", "room", "relation", "cite", "code", "check", "minutes", "sources", "answers",
 ];
 
 impl Chapters {
@@ -84,6 +86,9 @@ impl Preprocessor for Chapters {
         let sources = sources::read(&self.root)?;
         let src = ctx.config.book.src.clone();
         let rooms = rooms(&book, &src);
+        let relations = Relations::read(&self.root, &headings(&book, &src))
+            .map_err(|wrong| self.outcome.borrow_mut().problems.extend(wrong))
+            .ok();
         let mut gathered = String::new();
         book.for_each_chapter_mut(|chapter| {
             let Some(page) = Page::of(chapter, &src) else {
@@ -97,6 +102,7 @@ impl Preprocessor for Chapters {
                 sources: &sources,
                 rooms: &rooms,
                 text: &text,
+                relations: relations.as_ref(),
                 minutes: minutes(&chapter.content),
             };
             let traced = directives::expand(&chapter.content, |directive| {
@@ -213,6 +219,8 @@ struct Asked<'a> {
     rooms: &'a [Option<String>; 4],
     /// Words that the pages share.
     text: &'a SiteText,
+    /// Where each relation stands; nothing where the table has problems, which are told then.
+    relations: Option<&'a Relations>,
     minutes: usize,
 }
 
@@ -227,6 +235,7 @@ impl Asked<'_> {
             "num" => self.num(argument),
             "figure" => self.figure(argument, outcome),
             "room" => self.room(argument, outcome),
+            "relation" => self.relation(argument),
             "cite" => self.cite(argument, outcome),
             "code" => self.code(argument, outcome),
             "check" => self.check(argument, directive.body),
@@ -248,7 +257,7 @@ impl Asked<'_> {
                 (
                     format!("there is no number `{name}`"),
                     format!(
-                        "{}; all are in widgets/src/numbers.rs",
+                        "{}; all are in widgets/src/numbers/",
                         resembling(name, self.numbers.iter().map(|n| n.name))
                     ),
                 )
@@ -319,10 +328,16 @@ impl Asked<'_> {
             })?;
             levels.push(format!("{}{page}", self.page.to_top));
         }
+        let Some(relations) = self.relations else {
+            return Ok(String::new());
+        };
         let relation = |number: u32| {
+            let id = RelationId::ALL
+                .into_iter()
+                .find(|id| u32::from(id.number()) == number)?;
             Some((
-                format!("{}relations.html#r{number}", self.page.to_top),
-                format!("R{number}"),
+                format!("{}{}", self.page.to_top, relations.page(id)),
+                format!("{id} {}", id.title()),
             ))
         };
         let html = room::draw::room(
@@ -334,6 +349,39 @@ impl Asked<'_> {
         )
         .map_err(|error| (error.to_string(), "mend the room's text file".into()))?;
         Ok(outcome.aside.set_drawings(html.trim_end()))
+    }
+
+    fn relation(&self, argument: &str) -> std::result::Result<String, Refusal> {
+        let (name, bare) = match argument.split_once(' ') {
+            None => (argument, false),
+            Some((name, "bare")) => (name, true),
+            Some((_, word)) => {
+                return Err((
+                    format!("`{word}` is nothing a relation can be"),
+                    "write {{#relation R8}} for its title and name or {{#relation R8 bare}} for its name"
+                        .into(),
+                ));
+            }
+        };
+        let id = relations::relation(name).ok_or_else(|| {
+            (
+                format!("there is no relation `{name}`"),
+                "the relations are R1 to R16".to_owned(),
+            )
+        })?;
+        let Some(relations) = self.relations else {
+            return Ok(String::new());
+        };
+        let words = if bare {
+            id.to_string()
+        } else {
+            format!("{} ({id})", id.title())
+        };
+        Ok(format!(
+            "[{words}]({}{})",
+            self.page.to_top,
+            relations.chapter(id)
+        ))
     }
 
     fn cite(&self, argument: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
@@ -414,6 +462,19 @@ fn rooms(book: &Book, src: &Path) -> [Option<String>; 4] {
         }
     }
     rooms
+}
+
+/// The ids that the headings of each chapter are given.
+fn headings(book: &Book, src: &Path) -> relations::Headings {
+    book.iter()
+        .filter_map(|item| match item {
+            BookItem::Chapter(chapter) => {
+                let page = Page::of(chapter, src)?;
+                Some((page.markdown, relations::headings(&chapter.content)))
+            }
+            _ => None,
+        })
+        .collect()
 }
 
 /// Minutes that a chapter takes to read, its folded parts left out.

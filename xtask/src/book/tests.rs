@@ -3,6 +3,8 @@
 use super::Builder;
 use crate::say;
 use crate::setup::wasm::{Module, Modules, PACKAGES};
+use model::RelationId;
+use model::sim::{Control, MINUTE_FIGURES};
 use std::path::Path;
 
 const BOOK: &str = "[book]\ntitle = \"T\"\nsrc = \"book/src\"\n[build]\nbuild-dir = \"dist\"\n[output.html]\ntheme = \"book/theme\"\n\
@@ -25,8 +27,20 @@ impl SmallBook {
         book.write("book/sources.toml", SOURCE);
         book.write(
             "book/src/SUMMARY.md",
-            "# S\n\n- [One](one.md)\n- [Sources](sources.md)\n",
+            "# S\n\n- [One](one.md)\n- [Relations](relations.md)\n- [Sources](sources.md)\n",
         );
+        let mut table = String::new();
+        let mut relations = String::from("# Relations\n");
+        for id in RelationId::ALL {
+            let number = id.number();
+            relations += &format!("\n## {id} {{#r{number}}}\n");
+            table += &format!(
+                "{id} = {{ title = {:?}, at = \"relations.md#r{number}\" }}\n",
+                id.title()
+            );
+        }
+        book.write("book/relations.toml", &table);
+        book.write("book/src/relations.md", &relations);
         book.write("book/src/one.md", chapter);
         book.write(
             "book/src/sources.md",
@@ -210,6 +224,115 @@ fn a_source_that_nothing_cites_is_told() {
     );
 }
 
+#[test]
+fn a_relation_is_linked_to_where_the_table_says() {
+    let book = SmallBook::new(
+        "# One\n\n{{#relation R6}} and {{#relation R8 bare}}\n\n## Shedding {#shedding}\n",
+    );
+    let table = std::fs::read_to_string(book.path("book/relations.toml")).unwrap();
+    book.write(
+        "book/relations.toml",
+        &table.replace("relations.md#r8", "one.md#shedding"),
+    );
+    book.build().unwrap();
+    let page = book.page("one.html");
+    assert!(page.contains("<a href=\"relations.html#r6\">patience and wasted work (R6)</a>"));
+    assert!(page.contains("<a href=\"one.html#shedding\">R8</a>"));
+    fails(
+        "# One\n\n{{#relation R17}}\n",
+        &["book/src/one.md:3", "no relation `R17`"],
+    );
+    fails(
+        "# One\n\n{{#relation R6 short}}\n",
+        &["book/src/one.md:3", "`short`", "bare"],
+    );
+}
+
+/// Every room links to the place of each relation.
+#[test]
+fn rooms_take_their_links_from_the_table() {
+    let rooms = "# One\n\n{{#room 0}}\n\n## Shedding {#shedding}\n";
+    let book = SmallBook::new(rooms);
+    let table = std::fs::read_to_string(book.path("book/relations.toml")).unwrap();
+    book.write(
+        "book/relations.toml",
+        &table.replace("relations.md#r8", "one.md#shedding"),
+    );
+    let mut summary = String::from(
+        "# S\n\n- [One](one.md)\n- [Relations](relations.md)\n- [Sources](sources.md)\n",
+    );
+    for level in 1..4 {
+        book.write(
+            &format!("book/src/{level}.md"),
+            &format!("# {level}\n\n{{{{#room {level}}}}}\n"),
+        );
+        summary += &format!("- [{level}]({level}.md)\n");
+    }
+    book.write("book/src/SUMMARY.md", &summary);
+    book.build().unwrap();
+    let page = book.page("2.html");
+    assert!(page.contains("href=\"one.html#shedding\">R8 load shedding</a>"));
+    assert!(page.contains("href=\"relations.html#r9\">R9 client retries</a>"));
+}
+
+#[test]
+fn a_table_of_relations_that_does_not_fit_is_told_with_its_place() {
+    #[track_caller]
+    fn fails(was: &str, is: &str, wants: &[&str]) {
+        let book = SmallBook::new("# One\n\n{{#relation R6}}\n");
+        let table = std::fs::read_to_string(book.path("book/relations.toml")).unwrap();
+        assert!(table.contains(was));
+        book.write("book/relations.toml", &table.replace(was, is));
+        let error = book.build().expect_err("the build must fail");
+        for want in wants {
+            assert!(error.contains(want), "`{want}` is not in:\n{error}");
+        }
+        assert!(error.contains("has a problem"), "told once:\n{error}");
+    }
+    let shedding = "R8 = { title = \"load shedding\", at = \"relations.md#r8\" }\n";
+    fails(
+        shedding,
+        "",
+        &[
+            "book/relations.toml:15",
+            "`R8` has no place",
+            shedding.trim(),
+        ],
+    );
+    fails(
+        "\"load shedding\"",
+        "\"shedding\"",
+        &["book/relations.toml:8", "title = \"load shedding\""],
+    );
+    fails(
+        "relations.md#r8\"",
+        "relation.md#r8\"",
+        &["book/relations.toml:8", "`relation.md`", "`relations.md`"],
+    );
+    fails(
+        "relations.md#r8\"",
+        "relations.md#shed\"",
+        &["book/relations.toml:8", "write {#shed} behind the heading"],
+    );
+    fails(
+        "relations.md#r8\"",
+        "relations.md\"",
+        &["book/relations.toml:8", "write {#id}"],
+    );
+    fails(
+        shedding,
+        "R8 = 3\n",
+        &["book/relations.toml:8", "a line is"],
+    );
+    let book = SmallBook::new("# One\n");
+    std::fs::remove_file(book.path("book/relations.toml")).unwrap();
+    let error = book.build().unwrap_err();
+    assert!(
+        error.contains("book/relations.toml: it cannot be read"),
+        "{error}"
+    );
+}
+
 /// mdBook empties its output folder: never one with sources in it.
 #[test]
 fn output_over_the_sources_is_refused() {
@@ -251,6 +374,27 @@ fn every_number_is_printed_somewhere() {
         .collect();
     assert!(
         unused.is_empty(),
-        "no chapter prints {unused:?}: take them out of widgets/src/numbers.rs"
+        "no chapter prints {unused:?}: take them out of widgets/src/numbers/"
     );
+}
+
+/// The chapter of the control room leaves out no control, no figure and no state.
+#[test]
+fn the_control_room_s_chapter_names_everything_in_the_room() {
+    let text =
+        std::fs::read_to_string(say::root().join("book/src/crisis/control-room.md")).unwrap();
+    let row = |title: &str| {
+        text.lines()
+            .find(|line| line.starts_with('|') && line.contains(title))
+            .unwrap_or_else(|| panic!("no row of a table names {title:?}"))
+    };
+    for control in Control::ALL {
+        row(&format!("| {} |", control.title()));
+    }
+    for figure in MINUTE_FIGURES.iter().filter(|figure| figure.key != "t") {
+        let unit = figure.show.unit;
+        let unit = if unit.is_empty() { "–" } else { unit };
+        let row = row(figure.title);
+        assert!(row.contains(&format!("| {unit} |")), "{row} is in {unit}");
+    }
 }

@@ -1,43 +1,9 @@
-//! Every number that the prose prints, by name, computed by the model.
-//!
-//! A chapter writes `{{#num service-time.start}}`; nobody types the value.
+//! The numbers of chapter 2, and those of the switch's start that other pages print too.
 
+use super::Number;
 use crate::figures::HeldSlots;
 use crate::figures::{Figure, held_slots::Held};
 use model::{Params, Result, holding, little, score, service};
-
-/// A number with its unit, as it is printed.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Number {
-    /// Its name: what it is of, a dot, which one.
-    pub name: &'static str,
-    /// The value in `unit`.
-    pub value: f64,
-    /// Decimals printed.
-    pub decimals: u8,
-    /// The unit printed after it; empty where it has none.
-    pub unit: &'static str,
-    /// What it is, for those who look for a number to use.
-    pub about: &'static str,
-}
-
-impl Number {
-    /// The value alone.
-    #[must_use]
-    pub fn bare(&self) -> String {
-        crate::format::number(self.value, self.decimals)
-    }
-
-    /// The value and its unit, kept on one line.
-    #[must_use]
-    pub fn with_unit(&self) -> String {
-        if self.unit.is_empty() {
-            self.bare()
-        } else {
-            format!("{}\u{a0}{}", self.bare(), self.unit)
-        }
-    }
-}
 
 /// Exercise 2 of chapter 2 cuts the timeout to this (s).
 const CUT_TIMEOUT: f64 = 2.0;
@@ -45,12 +11,8 @@ const CUT_TIMEOUT: f64 = 2.0;
 const CAFE_RATE: f64 = 30.0;
 const CAFE_STAY: f64 = 20.0;
 
-/// All numbers.
-///
-/// # Errors
-/// [`model::Error`] where the parameters are outside a relation's domain.
-pub fn all() -> Result<Vec<Number>> {
-    let p = Params::default();
+/// The chapter's numbers.
+pub(super) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let slots = p.start_slots();
     let rate_a = p.base_rate * p.group_a_share();
     let rate_b = p.base_rate * p.group_b_share;
@@ -65,10 +27,10 @@ pub fn all() -> Result<Vec<Number>> {
         timeout,
     };
     let holding = |timeout, latency| service::holding_time(&work(timeout), passed, latency);
-    let held = Held::at(&p, timeout)?;
-    let held_2s = Held::at(&p, cut)?;
-    let fits = last_that_fits(&p)?;
-    let held_fits = Held::at(&p, fits)?;
+    let held = Held::at(p, timeout)?;
+    let held_2s = Held::at(p, cut)?;
+    let fits = last_that_fits(p)?;
+    let held_fits = Held::at(p, fits)?;
     let s_healthy = held.all_healthy() / p.base_rate;
     let s_slow = held.all_slow() / p.base_rate;
     let servers_for = |slots_held: f64| (slots_held / f64::from(p.slots_per_server)).ceil();
@@ -76,7 +38,7 @@ pub fn all() -> Result<Vec<Number>> {
 
     // What a full switch lets through of one group, forwarded and answered in time (tx/s).
     let answers = |rate: f64, latency: f64, timeout: f64| -> Result<f64> {
-        let let_in = f64::from(slots) / Held::at(&p, timeout)?.all_slow();
+        let let_in = f64::from(slots) / Held::at(p, timeout)?.all_slow();
         Ok(let_in * rate * passed * (1.0 - holding::timeout_probability(latency, timeout)?))
     };
     let n = |name, value, decimals, unit, about| Number {
@@ -321,7 +283,7 @@ pub fn all() -> Result<Vec<Number>> {
         ),
         n(
             "slots-held.slow.after-fits",
-            Held::at(&p, fits + 1.0 / HeldSlots.control().per_unit)?.all_slow(),
+            Held::at(p, fits + 1.0 / HeldSlots.control().per_unit)?.all_slow(),
             1,
             "",
             "the same one step of T later",
@@ -406,7 +368,7 @@ pub fn all() -> Result<Vec<Number>> {
         ),
         n(
             "capacity.slow.at-longest",
-            little::capacity(slots, Held::at(&p, longest)?.all_slow() / p.base_rate)?,
+            little::capacity(slots, Held::at(p, longest)?.all_slow() / p.base_rate)?,
             0,
             "tx/s",
             "capacity with group B slow, 15 s",
@@ -527,33 +489,5 @@ fn last_that_fits(params: &Params) -> Result<f64> {
         }
         last = timeout;
         step += 1.0;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_unique_and_values_finite() {
-        let numbers = all().unwrap();
-        for (i, number) in numbers.iter().enumerate() {
-            assert!(number.value.is_finite(), "{}", number.name);
-            assert!(
-                numbers[..i].iter().all(|other| other.name != number.name),
-                "{} twice",
-                number.name
-            );
-        }
-    }
-
-    /// The figures the switch is known by, to the digits printed with them.
-    #[test]
-    fn the_start_is_the_known_one() {
-        let numbers = all().unwrap();
-        let bare = |name: &str| numbers.iter().find(|n| n.name == name).unwrap().bare();
-        assert_eq!(bare("service-time.start.ms"), "329.6");
-        assert_eq!(bare("utilisation.start"), "68.7");
-        assert_eq!(bare("capacity.slow"), "111");
     }
 }

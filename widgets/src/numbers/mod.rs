@@ -1,0 +1,106 @@
+//! Every number that the prose prints, by name, computed by the model.
+//!
+//! A chapter writes `{{#num service-time.start}}`; nobody types the value. One file a page.
+
+mod constants;
+mod control_room;
+mod held_slot;
+mod plays;
+
+use model::Params;
+use model::sim::PlayError;
+use std::sync::LazyLock;
+
+/// A number with its unit, as it is printed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Number {
+    /// Its name: what it is of, a dot, which one.
+    pub name: &'static str,
+    /// The value in `unit`.
+    pub value: f64,
+    /// Decimals printed.
+    pub decimals: u8,
+    /// The unit printed after it; empty where it has none.
+    pub unit: &'static str,
+    /// What it is, for those who look for a number to use.
+    pub about: &'static str,
+}
+
+impl Number {
+    /// The value alone.
+    #[must_use]
+    pub fn bare(&self) -> String {
+        crate::format::number(self.value, self.decimals)
+    }
+
+    /// The value and its unit, kept on one line.
+    #[must_use]
+    pub fn with_unit(&self) -> String {
+        if self.unit.is_empty() {
+            self.bare()
+        } else {
+            format!("{}\u{a0}{}", self.bare(), self.unit)
+        }
+    }
+}
+
+/// Numbers as a table: a name, its value, the decimals printed, the unit, what it is.
+macro_rules! table {
+    ($($name:literal = $value:expr, $decimals:literal, $unit:literal, $about:literal;)*) => {
+        vec![$($crate::numbers::Number {
+            name: $name,
+            value: $value,
+            decimals: $decimals,
+            unit: $unit,
+            about: $about,
+        }),*]
+    };
+}
+use table;
+
+/// Computed once in a program: some come from hundreds of runs.
+static ALL: LazyLock<Result<Vec<Number>, PlayError>> = LazyLock::new(compute);
+
+/// All numbers.
+///
+/// # Errors
+/// [`PlayError`] where the parameters are outside a relation's domain, or a play is none.
+pub fn all() -> Result<Vec<Number>, PlayError> {
+    ALL.clone()
+}
+
+fn compute() -> Result<Vec<Number>, PlayError> {
+    let params = Params::default();
+    let mut all = held_slot::numbers(&params)?;
+    all.extend(constants::numbers(&params)?);
+    all.extend(control_room::numbers(&params)?);
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_values_finite() {
+        let numbers = all().unwrap();
+        for (i, number) in numbers.iter().enumerate() {
+            assert!(number.value.is_finite(), "{}", number.name);
+            assert!(
+                numbers[..i].iter().all(|other| other.name != number.name),
+                "{} twice",
+                number.name
+            );
+        }
+    }
+
+    /// The figures the switch is known by, to the digits printed with them.
+    #[test]
+    fn the_start_is_the_known_one() {
+        let numbers = all().unwrap();
+        let bare = |name: &str| numbers.iter().find(|n| n.name == name).unwrap().bare();
+        assert_eq!(bare("service-time.start.ms"), "329.6");
+        assert_eq!(bare("utilisation.start"), "68.7");
+        assert_eq!(bare("capacity.slow"), "111");
+    }
+}
