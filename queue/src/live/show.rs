@@ -18,7 +18,7 @@ pub(super) struct Places {
     /// By number of decimals.
     formatters: Vec<Function>,
     /// What stands in the page's changing places, one after the other: nothing is written twice.
-    written: RefCell<Vec<String>>,
+    written: RefCell<Vec<Option<String>>>,
 }
 
 impl Places {
@@ -52,11 +52,11 @@ impl Places {
     fn is_news(&self, place: usize, text: &str) -> bool {
         let mut written = self.written.borrow_mut();
         if written.len() <= place {
-            written.resize(place + 1, String::new());
+            written.resize(place + 1, None);
         }
-        let news = written[place] != text;
+        let news = written[place].as_deref() != Some(text);
         if news {
-            text.clone_into(&mut written[place]);
+            written[place] = Some(text.into());
         }
         news
     }
