@@ -33,6 +33,11 @@
     addEventListener('hashchange', addressed);
     addressed();
   };
+  // A room asks for its debrief here; what works it out is fetched only then.
+  document.querySelectorAll('[data-room]').forEach((room) => {
+    const [glue, wasm] = [modules.debriefGlue, modules.debriefWasm].map(address);
+    room.debrief = async (code) => (await import(address(modules.debriefWorker))).debrief(code, glue, wasm);
+  });
   const speaksOf = (name) => () => location.hash.startsWith('#' + name + '?');
   const [queue, room] = [speaksOf('small-queue'), speaksOf('room')];
   bring('widgets', '[data-widget], [data-check]', () => location.hash.includes('?') && !queue() && !room());

@@ -12,6 +12,8 @@ pub mod draw;
 #[cfg(target_arch = "wasm32")]
 mod live;
 pub mod progress;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod sentences;
 pub mod table;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod text;

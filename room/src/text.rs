@@ -132,6 +132,29 @@ impl Words {
         Ok(escape(&text))
     }
 
+    /// The text of that key as it is spoken, every name in it filled from `parts`.
+    ///
+    /// # Errors
+    /// See [`Words::raw`]; also for a name that is not in `parts`.
+    pub fn filled(&self, key: &str, parts: &[(&str, &str)]) -> Result<String, TextError> {
+        let mut out = String::new();
+        let mut rest = self.raw(key)?;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let (name, after) = after
+                .split_once('}')
+                .ok_or_else(|| self.wrong(format!("`{key}` has a brace that does not end")))?;
+            let part = parts.iter().find(|(known, _)| *known == name);
+            let (_, part) = part.ok_or_else(|| {
+                self.wrong(format!("`{key}` asks for `{name}`, and that is not there"))
+            })?;
+            out.push_str(part);
+            rest = after;
+        }
+        out.push_str(rest);
+        Ok(out)
+    }
+
     /// Keys below `prefix`, in their order.
     pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
         self.words

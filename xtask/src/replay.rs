@@ -1,7 +1,10 @@
 //! `cargo xtask replay`: play a run and print it.
 
-use anyhow::{Context, Result};
+mod debrief;
+
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
+use debrief::Debrief;
 use model::sim::figure::{Figure, Show};
 use model::sim::levels::Relation;
 use model::sim::run_code::{CodeError, decode, encode};
@@ -53,6 +56,10 @@ pub(crate) struct Args {
     /// Let every random quantity take its mean.
     #[arg(long)]
     no_noise: bool,
+
+    /// Say what decided the run, as the control room does; text and JSON only.
+    #[arg(long)]
+    debrief: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -67,8 +74,8 @@ enum Format {
 
 /// Runs the command. Impossible arguments have been refused before, with exit code 2.
 pub(crate) fn run(args: Args) -> ExitCode {
-    let format = args.format;
-    match report(args.play(), format).and_then(|text| print(&text)) {
+    let (format, debrief) = (args.format, args.debrief);
+    match report(args.play(), format, debrief).and_then(|text| print(&text)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -128,12 +135,22 @@ pub(crate) fn print(text: &str) -> Result<()> {
     }
 }
 
-fn report(play: Play, format: Format) -> Result<String> {
+fn report(play: Play, format: Format, debrief: bool) -> Result<String> {
+    if debrief && matches!(format, Format::Csv) {
+        bail!("the sixty minutes as CSV have no place for a debrief: take --format text or json");
+    }
+    let debrief = debrief.then(|| Debrief::of(&play)).transpose()?;
     let run = Run::replay(play)?;
     let (summary, verdict) = (run.summary()?, run.verdict()?);
     match format {
-        Format::Text => Ok(text(&run, &summary, &verdict)),
-        Format::Json => json(&run, &summary, &verdict),
+        Format::Text => {
+            let mut text = text(&run, &summary, &verdict);
+            if let Some(debrief) = debrief {
+                text += &debrief.text()?;
+            }
+            Ok(text)
+        }
+        Format::Json => json(&run, &summary, &verdict, debrief.as_ref()),
         Format::Csv => csv(run.minutes()),
     }
 }
@@ -150,6 +167,8 @@ struct Report<'a> {
     summary: Keyed<'a, Summary>,
     goals: Vec<GoalJson>,
     passed: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    debrief: Option<Vec<debrief::ParagraphJson>>,
 }
 
 #[derive(serde::Serialize)]
@@ -185,7 +204,12 @@ impl<T> Serialize for Keyed<'_, T> {
     }
 }
 
-fn json(run: &Run, summary: &Summary, verdict: &Verdict) -> Result<String> {
+fn json(
+    run: &Run,
+    summary: &Summary,
+    verdict: &Verdict,
+    debrief: Option<&Debrief>,
+) -> Result<String> {
     let play = run.play();
     let minutes = run.minutes().iter().map(|of| Keyed {
         figures: MINUTE_FIGURES.iter().collect(),
@@ -203,6 +227,7 @@ fn json(run: &Run, summary: &Summary, verdict: &Verdict) -> Result<String> {
         },
         goals: verdict.goals.iter().map(goal_json).collect(),
         passed: verdict.passed,
+        debrief: debrief.map(Debrief::json),
     };
     Ok(serde_json::to_string_pretty(&report)? + "\n")
 }
@@ -502,6 +527,7 @@ mod tests {
             moves: moves.to_vec(),
             format: Format::Text,
             no_noise: true,
+            debrief: false,
         };
         let play = args.play();
         assert_eq!(play.moves, Moves::from_iter([moves[1]]));

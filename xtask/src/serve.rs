@@ -23,6 +23,7 @@ const CODE: &[&str] = &[
     "widgets/text",
     "queue/src",
     "queue/text",
+    "debrief/src",
     "room/src",
     "room/text",
     "xtask/text",

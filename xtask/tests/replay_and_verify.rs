@@ -66,6 +66,51 @@ fn column(rows: &[Vec<String>], name: &str) -> Vec<String> {
     rows[1..].iter().map(|row| row[place].clone()).collect()
 }
 
+/// Twelve servers, three minutes after the sale began: a storm that outlives its cause.
+const LATE: &[&str] = &[
+    "replay",
+    "--level",
+    "1",
+    "--seed",
+    "1",
+    "--move",
+    "8:servers=12",
+    "--debrief",
+];
+
+#[test]
+fn the_debrief_says_what_decided() {
+    let text = stdout(&xtask(LATE));
+    for want in [
+        "What happened",
+        "- Minute 13. Capacity, ",
+        "Had load shedding also been set to on in minute ",
+        "Why: R8, ",
+    ] {
+        assert!(text.contains(want), "`{want}` is not in:\n{text}");
+    }
+    let json = xtask(&[LATE, &["--format", "json"]].concat());
+    let report: Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    let paragraphs = report["debrief"].as_array().expect("paragraphs");
+    // The same sentences, wherever lines break.
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for paragraph in paragraphs.iter().filter(|p| p["sentence"] != "several") {
+        let said = paragraph["text"].as_str().expect("a text");
+        assert!(flat.contains(said), "`{said}` is not in:\n{text}");
+    }
+    let outlived = paragraphs
+        .iter()
+        .find(|p| p["sentence"] == "storm_outlived_cause")
+        .expect("the storm");
+    assert_eq!(
+        (&outlived["minute"], &outlived["relation"]),
+        (&13.into(), &"R10".into())
+    );
+    let refused = xtask(&[LATE, &["--format", "csv"]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("text or json"));
+}
+
 #[test]
 fn json_holds_the_whole_run() {
     let by_code = xtask(&["replay", PASSES, "--format", "json"]);

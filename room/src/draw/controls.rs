@@ -15,7 +15,7 @@ const GROUPS: [(&str, &[Control]); 4] = [
 ];
 
 /// Decimals with which a control's value is written.
-pub(super) fn decimals(control: Control) -> u8 {
+pub(crate) fn decimals(control: Control) -> u8 {
     let grid = control.grid();
     if grid.divisor > 10 {
         2
@@ -30,7 +30,7 @@ pub(super) fn setting(setting: Setting, words: &Words) -> Result<String> {
     if let Some(word) = setting.word() {
         return Ok(words.get(&format!("controls.words.{word}"))?);
     }
-    if setting.steps() == 0 && can_be_off(control) {
+    if is_off(setting) {
         return Ok(words.get("controls.words.off")?);
     }
     Ok(format!(
@@ -41,8 +41,22 @@ pub(super) fn setting(setting: Setting, words: &Words) -> Result<String> {
 }
 
 /// Whether 0 means that the control is off.
-const fn can_be_off(control: Control) -> bool {
+pub(super) const fn can_be_off(control: Control) -> bool {
     matches!(control, Control::StepUp | Control::StandIn)
+}
+
+/// Whether a setting is 0 where that means off.
+pub(crate) fn is_off(setting: Setting) -> bool {
+    setting.steps() == 0 && can_be_off(setting.control())
+}
+
+/// The unit of a setting where its control is named beside it: "servers set to 10".
+pub(crate) fn unit_in_sentences(control: Control, words: &Words) -> Result<String> {
+    if control == Control::Servers || !control.grid().words.is_empty() {
+        return Ok(String::new());
+    }
+    let unit = words.raw(&format!("controls.{}.unit", control.name()))?;
+    Ok(unit.to_owned())
 }
 
 /// What a control does.

@@ -316,8 +316,9 @@ fn result(level: Level, words: &Words) -> Result<String> {
         );
     }
     html += &format!(
-        "<p data-when=\"nothing-decided\" data-on=\"false\">{}</p></div>\n",
-        words.get("debrief.nothing")?
+        "<p data-when=\"nothing-decided\" data-on=\"false\">{}</p>\n<p data-when=\"debrief-failed\" data-on=\"false\">{}</p></div>\n",
+        words.get("debrief.nothing")?,
+        words.get("debrief.failed")?
     );
     html += &format!(
         "<h4>{}</h4>\n<ul class=\"moves\" data-moves=\"\"></ul><p data-when=\"no-moves\" data-on=\"false\">{}</p>\n",
@@ -469,10 +470,17 @@ fn sentences(words: &Words) -> Result<String> {
         words.get("goals.stretch")?
     );
     for control in Control::ALL {
+        let off = if controls::can_be_off(control) {
+            format!(" data-off=\"{}\"", words.get("controls.words.off")?)
+        } else {
+            String::new()
+        };
         html += &format!(
-            "<template data-control-name=\"{}\">{}</template>\n",
+            "<template data-control-name=\"{}\" data-unit=\"{}\" data-decimals=\"{}\"{off}>{}</template>\n",
             control.name(),
-            words.get(&format!("controls.{}.label", control.name()))?
+            escape(&controls::unit_in_sentences(control, words)?),
+            controls::decimals(control),
+            words.get(&format!("controls.{}.name", control.name()))?
         );
         for word in control.grid().words {
             html += &format!(

@@ -8,6 +8,8 @@ mod still;
 mod tables;
 mod trends;
 
+pub(crate) use controls::{decimals, is_off, unit_in_sentences};
+
 use crate::text::Words;
 use model::sim::{Level, Play, PlayError, Run, levels};
 use widgets::text::TextError;

@@ -1,21 +1,23 @@
 //! The debrief in the page: sentences from its templates, with the run's own numbers.
+//!
+//! The replays behind it are played elsewhere: the page's loader gives the room's element a
+//! function `debrief` that takes a run code and promises a list of numbers, see [`debrief::wire`].
 
 use super::Room;
 use super::say::whole;
 use super::show::named;
+use debrief::{Place, Told, Value, wire};
+use js_sys::{Float64Array, Function, Promise, Reflect};
 use model::RelationId;
-use model::sim::debrief::{Change, Debrief, Decisive, FigureValue, TurningPoint, debrief};
-use model::sim::figure::Figure;
-use model::sim::{Level, Move, Summary};
+use model::sim::{Level, run_code};
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 use widgets::live::dom;
 
-/// How long the page is left to show the result before the run is replayed in other ways (ms).
-const BREATH: i32 = 60;
-
 impl Room {
-    /// Explains the run, unless that is done: some hundreds of replays, after the result is drawn.
-    pub(super) fn explain(self: &std::rc::Rc<Self>) {
+    /// Explains the run, unless that is done: asks for the debrief, and shows it when it comes.
+    pub(super) fn explain(self: &Rc<Self>) {
         let play = self.table.borrow().play().clone();
         if self.debriefed.borrow().as_ref() == Some(&play) {
             return;
@@ -23,173 +25,100 @@ impl Room {
         for place in dom::all(&self.root, "[data-debrief]") {
             place.set_text_content(None);
         }
-        self.places.when("debriefing", true);
-        self.places.when("nothing-decided", false);
+        let code = run_code::encode(&play);
         *self.debriefed.borrow_mut() = Some(play.clone());
-        let room = std::rc::Rc::clone(self);
-        dom::later(BREATH, move || {
+        self.debrief_is("debriefing");
+        let asked = Reflect::get(&self.root, &JsValue::from_str("debrief"))
+            .ok()
+            .and_then(|function| function.dyn_into::<Function>().ok())
+            .and_then(|ask| ask.call1(&self.root, &JsValue::from_str(&code)).ok())
+            .and_then(|promise| promise.dyn_into::<Promise>().ok());
+        let Some(promise) = asked else {
+            self.debrief_is("debrief-failed");
+            return;
+        };
+        let room = Rc::clone(self);
+        dom::settled(&promise, move |answer| {
             // Meanwhile the reader may have gone on to another run.
-            if room.debriefed.borrow().as_ref() != Some(&play) {
-                return;
+            if room.debriefed.borrow().as_ref() == Some(&play) {
+                let told = answer
+                    .and_then(|answer| answer.dyn_into::<Float64Array>().ok())
+                    .and_then(|numbers| wire::read(&numbers.to_vec()));
+                match told {
+                    Some(told) => room.show_debrief(&told),
+                    None => room.debrief_is("debrief-failed"),
+                }
             }
-            if let Ok(debrief) = debrief(&play) {
-                room.show_debrief(&debrief);
-            }
-            room.places.when("debriefing", false);
         });
     }
 
-    fn show_debrief(&self, debrief: &Debrief) {
-        self.places.when(
-            "nothing-decided",
-            debrief.decisive.is_empty() && self.level != Level::Sandbox,
-        );
-        self.fill(
-            "turned",
-            debrief
-                .turning_points
-                .iter()
-                .filter_map(|point| self.turned(point)),
-        );
-        let decided = |gained| {
-            debrief
-                .decisive
-                .iter()
-                .filter(move |each| each.gained == gained)
-                .filter_map(|each| self.decided(each))
-        };
-        self.fill("changed", decided(true).chain(self.unremedied(debrief)));
-        self.fill("carried", decided(false));
-    }
-
-    /// Fills one of the lists; its heading is shown when it holds something.
-    fn fill(&self, list: &str, items: impl Iterator<Item = Element>) {
-        let Some(place) = named(&self.root, "data-debrief", list) else {
-            return;
-        };
-        place.set_text_content(None);
-        for item in items {
-            let _ = place.append_child(&item);
+    /// Shows one of the three notes about the debrief, or none.
+    fn debrief_is(&self, note: &str) {
+        for each in ["debriefing", "debrief-failed", "nothing-decided"] {
+            self.places.when(each, each == note);
         }
-        self.places.when(
-            &["debrief-", list].concat(),
-            place.first_element_child().is_some(),
-        );
     }
 
-    fn turned(&self, point: &TurningPoint) -> Option<Element> {
-        let mut slots = vec![("minute", whole(point.minute))];
-        slots.extend(
-            point
-                .values
-                .iter()
-                .map(|value| (value.key, self.shown(value))),
-        );
-        let item = self.template("data-turning", point.kind.key(), &slots)?;
-        self.link(&item, point.relation);
-        Some(item)
-    }
-
-    fn decided(&self, decisive: &Decisive) -> Option<Element> {
-        let goals = self.goals_by_name(&decisive.goals_flipped);
-        let name = match (&decisive.change, decisive.gained) {
-            (_, false) => "without",
-            (Change::LeftOut(_), _) => "left_out",
-            (Change::Moved { .. }, _) => "moved",
-            (Change::Value { .. }, _) => "value",
-            (Change::Added(_), _) => "added",
-            (Change::Several(_), _) => "several",
-        };
-        let mut slots = self.change_slots(&decisive.change);
-        slots.push(("goals", goals));
-        let item = self.template("data-decisive", name, &slots)?;
-        if let Change::Several(parts) = &decisive.change
-            && let Some(list) = dom::first(&item, "[data-parts]")
-        {
-            for part in parts {
-                let name = match part {
-                    Change::LeftOut(_) => "part_left_out",
-                    Change::Moved { .. } => "part_moved",
-                    Change::Value { .. } => "part_value",
-                    Change::Added(_) | Change::Several(_) => "part_added",
-                };
-                if let Some(part) = self.template("data-decisive", name, &self.change_slots(part)) {
-                    let _ = list.append_child(&part);
+    fn show_debrief(&self, told: &[Told]) {
+        let lists = [Place::Turned, Place::Changed, Place::Carried];
+        let list = |place: Place| named(&self.root, "data-debrief", place.name());
+        let mut item: Option<Element> = None;
+        for each in told {
+            let Some(sentence) = self.told(each) else {
+                continue;
+            };
+            let place = match each.place {
+                Place::Part => item.as_ref().and_then(|i| dom::first(i, "[data-parts]")),
+                Place::More => item.as_ref().and_then(|i| dom::first(i, "[data-more]")),
+                place => {
+                    item = Some(sentence.clone());
+                    list(place)
                 }
-            }
-        }
-        let more = |name: &str, slots: &[(&str, String)]| {
-            if let (Some(place), Some(sentence)) = (
-                dom::first(&item, "[data-more]"),
-                self.template("data-decisive", name, slots),
-            ) {
+            };
+            if let Some(place) = place {
                 let _ = place.append_child(&sentence);
             }
-        };
-        if let (Some(earliest), Some(latest)) = (decisive.earliest_minute, decisive.latest_minute) {
-            let slots = [("earliest", whole(earliest)), ("latest", whole(latest))];
-            if earliest == latest {
-                more("minute_only", &[]);
-            } else if decisive.gained {
-                more("minutes", &slots);
+        }
+        for place in lists {
+            let filled = told.iter().any(|each| each.place == place);
+            self.places
+                .when(&["debrief-", place.name()].concat(), filled);
+        }
+        let decided = |each: &Told| each.place > Place::Turned;
+        self.debrief_is(
+            if self.level != Level::Sandbox && !told.iter().any(decided) {
+                "nothing-decided"
             } else {
-                more("carried_minutes", &slots);
-            }
-        }
-        if let Some((low, high)) = decisive.values
-            && low != high
-            && decisive.gained
-        {
-            more(
-                "values",
-                &[
-                    ("low", self.setting_words(low)),
-                    ("high", self.setting_words(high)),
-                ],
-            );
-        }
-        if !decisive.goals_lost.is_empty() {
-            more(
-                "price",
-                &[("lost", self.goals_by_name(&decisive.goals_lost))],
-            );
-        }
-        if decisive.gained {
-            more("then", &[("after", self.goals_after(&decisive.after))]);
-        }
-        self.link(&item, decisive.relation);
-        Some(item)
+                ""
+            },
+        );
     }
 
-    fn unremedied(&self, debrief: &Debrief) -> Option<Element> {
-        if debrief.unremedied.is_empty() {
-            return None;
+    /// A sentence, its slots filled.
+    fn told(&self, told: &Told) -> Option<Element> {
+        let slots: Vec<(&str, String)> = told
+            .slots
+            .iter()
+            .map(|(slot, value)| (*slot, self.spoken(value)))
+            .collect();
+        let sentence = self.template("data-told", told.sentence, &slots)?;
+        if let Some(relation) = told.relation {
+            self.link(&sentence, relation);
         }
-        let slots = [("goals", self.goals_by_name(&debrief.unremedied))];
-        self.template("data-decisive", "unremedied", &slots)
+        Some(sentence)
     }
 
-    fn change_slots(&self, change: &Change) -> Vec<(&'static str, String)> {
-        let named = |made: &Move| {
-            vec![
-                ("control", self.control_name(made.setting().control())),
-                ("value", self.setting_words(made.setting())),
-                ("minute", whole(made.minute())),
-            ]
-        };
-        match change {
-            Change::LeftOut(made) | Change::Added(made) => named(made),
-            Change::Moved { from, to_minute } => {
-                let mut slots = named(from);
-                slots.push(("to_minute", whole(*to_minute)));
-                slots
-            }
-            Change::Value { from, to } => {
-                let mut slots = named(from);
-                slots.push(("to", self.setting_words(*to)));
-                slots
-            }
-            Change::Several(_) => Vec::new(),
+    fn spoken(&self, value: &Value) -> String {
+        match value {
+            Value::Number {
+                number,
+                decimals,
+                unit,
+            } => self.with_unit(*number, usize::from(*decimals), unit),
+            Value::Control(control) => self.control_name(*control),
+            Value::Setting(setting) => self.setting_words(*setting),
+            Value::Goals(goals) => self.goals_by_name(goals),
+            Value::Outcome(values) => self.goals_at(values),
         }
     }
 
@@ -197,9 +126,7 @@ impl Room {
     fn goals_by_name(&self, goals: &[usize]) -> String {
         let mut names = String::new();
         for goal in goals.iter().filter_map(|i| self.level.goals().get(*i)) {
-            if !names.is_empty() {
-                names.push_str("; ");
-            }
+            separate(&mut names);
             names.push_str(goal.figure.title);
             if goal.stretch {
                 names.push_str(" (");
@@ -210,37 +137,29 @@ impl Room {
         names
     }
 
-    /// The goals' figures of another run.
-    fn goals_after(&self, summary: &Summary) -> String {
-        let mut seen: Vec<&'static Figure<Summary>> = Vec::new();
+    /// What the goals' figures would come to; one figure once, though two goals may hold it.
+    fn goals_at(&self, values: &[f64]) -> String {
+        let goals = self.level.goals();
         let mut text = String::new();
-        for goal in self.level.goals() {
-            if seen.iter().any(|figure| figure.key == goal.figure.key) {
+        for (i, (goal, value)) in goals.iter().zip(values).enumerate() {
+            let figure = goal.figure;
+            if goals[..i]
+                .iter()
+                .any(|before| before.figure.key == figure.key)
+            {
                 continue;
             }
-            seen.push(goal.figure);
-            if !text.is_empty() {
-                text.push_str("; ");
-            }
-            let show = goal.figure.show;
-            text.push_str(goal.figure.title);
+            separate(&mut text);
+            text.push_str(figure.title);
             text.push(' ');
-            text.push_str(&self.places.format(
-                (goal.figure.get)(summary) * show.scale,
+            let show = figure.show;
+            text.push_str(&self.with_unit(
+                value * show.scale,
                 usize::from(show.decimals),
+                show.unit,
             ));
-            text.push(' ');
-            text.push_str(show.unit);
         }
         text
-    }
-
-    fn shown(&self, value: &FigureValue) -> String {
-        let number = self.places.format(
-            value.value * value.show.scale,
-            usize::from(value.show.decimals),
-        );
-        [&number, " ", value.show.unit].concat().trim_end().into()
     }
 
     /// Puts the link to the page of `relation` where the sentence has a place for it.
@@ -249,5 +168,11 @@ impl Room {
         if let (Some(place), Some(link)) = (dom::first(item, "[data-why]"), link) {
             let _ = place.append_child(&link);
         }
+    }
+}
+
+fn separate(list: &mut String) {
+    if !list.is_empty() {
+        list.push_str("; ");
     }
 }

@@ -4,7 +4,6 @@ use super::Room;
 use super::show::all_named;
 use model::sim::{Control, Setting};
 use std::rc::Rc;
-use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, EventTarget, HtmlInputElement, KeyboardEvent};
 use widgets::live::dom;
@@ -207,18 +206,16 @@ impl Room {
             self.said("data-not-copied");
             return;
         }
-        let done = |which: &'static str| {
-            let room = Rc::clone(self);
-            Closure::<dyn FnMut(JsValue)>::new(move |_| room.said(which))
-        };
-        let (copied, not_copied) = (done("data-copied"), done("data-not-copied"));
-        let _ = window
-            .navigator()
-            .clipboard()
-            .write_text(text)
-            .then2(&copied, &not_copied);
-        copied.forget();
-        not_copied.forget();
+        let room = Rc::clone(self);
+        dom::settled(
+            &window.navigator().clipboard().write_text(text),
+            move |copied| {
+                room.said(match copied {
+                    Some(_) => "data-copied",
+                    None => "data-not-copied",
+                });
+            },
+        );
     }
 
     fn said(&self, which: &str) {

@@ -118,27 +118,27 @@ impl Room {
         if let Some(word) = setting.word() {
             return self.template_text("data-control-word", word);
         }
-        let name = setting.control().name();
-        let place = named(&self.root, "data-setting", name);
-        let attribute = |attribute: &str| {
-            place
-                .as_ref()
-                .and_then(|place| place.get_attribute(attribute))
+        let Some(place) = named(&self.root, "data-control-name", setting.control().name()) else {
+            return String::new();
         };
         if setting.steps() == 0
-            && let Some(off) = attribute("data-off")
+            && let Some(off) = place.get_attribute("data-off")
         {
             return off;
         }
-        let decimals = named(&self.root, "data-control", name)
-            .and_then(|input| dom::number(&input, "data-decimals"))
-            .unwrap_or_default();
-        [
-            &self.places.format(setting.value(), decimals as usize),
-            " ",
-            &attribute("data-unit").unwrap_or_default(),
-        ]
-        .concat()
+        let decimals = dom::number(&place, "data-decimals").unwrap_or_default();
+        let unit = place.get_attribute("data-unit").unwrap_or_default();
+        self.with_unit(setting.value(), decimals as usize, &unit)
+    }
+
+    /// A number with its unit, if it has one.
+    pub(super) fn with_unit(&self, number: f64, decimals: usize, unit: &str) -> String {
+        let mut text = self.places.format(number, decimals);
+        if !unit.is_empty() {
+            text.push(' ');
+            text.push_str(unit);
+        }
+        text
     }
 
     /// The text of a template that holds nothing else.

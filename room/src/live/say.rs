@@ -107,11 +107,11 @@ impl Room {
             return String::new();
         };
         let show = figure.show;
-        let number = self.places.format(
+        self.with_unit(
             (figure.get)(minute) * show.scale,
             usize::from(show.decimals),
-        );
-        [&number, " ", show.unit].concat()
+            show.unit,
+        )
     }
 
     /// A copy of the page's template of that name, its slots filled.

@@ -78,6 +78,26 @@ pub fn later(milliseconds: i32, then: impl FnOnce() + 'static) -> Option<i32> {
         .ok()
 }
 
+/// Calls `then` with what `promise` comes to; with nothing if it is broken.
+pub fn settled(promise: &js_sys::Promise, then: impl FnOnce(Option<JsValue>) + 'static) {
+    let then: Box<dyn FnOnce(Option<JsValue>)> = Box::new(then);
+    let then = std::rc::Rc::new(core::cell::Cell::new(Some(then)));
+    let broken = std::rc::Rc::clone(&then);
+    let come = Closure::wrap(Box::new(move |value| {
+        if let Some(then) = then.take() {
+            then(Some(value));
+        }
+    }) as Box<dyn FnMut(JsValue)>);
+    let broken = Closure::wrap(Box::new(move |_| {
+        if let Some(then) = broken.take() {
+            then(None);
+        }
+    }) as Box<dyn FnMut(JsValue)>);
+    let _ = promise.then2(&come, &broken);
+    come.forget();
+    broken.forget();
+}
+
 /// What the page may keep; `None` where it may not.
 pub fn storage() -> Option<Storage> {
     window()?.local_storage().ok().flatten()

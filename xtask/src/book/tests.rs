@@ -52,6 +52,7 @@ impl SmallBook {
             "book/assets/loader.js",
             "book/assets/page.js",
             "book/assets/room.css",
+            "book/assets/debrief.js",
             "book/katex/katex.min.css",
         ] {
             let text = std::fs::read_to_string(say::root().join(file)).unwrap();

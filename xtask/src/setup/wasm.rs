@@ -40,11 +40,13 @@ pub(crate) enum Route {
 }
 
 /// The packages whose modules the pages load, each with what stands in the pages that want it.
-pub(crate) const PACKAGES: [(&str, &str); 3] = [
+pub(crate) const PACKAGES: [(&str, &str); 4] = [
     // What moves the chapters' figures; also listens to answer fields.
     ("widgets", ""),
     ("queue", "data-queue="),
     ("room", "data-room="),
+    // Works out what decided a run of the room, in a worker.
+    ("debrief", "data-room="),
 ];
 
 /// The modules that the pages load, in the order of [`PACKAGES`].
@@ -78,8 +80,13 @@ pub(crate) fn build(args: &Args) -> Result<Modules> {
         // One at a time: together they would share the features of the crates they have in common,
         // and the room would start the chapters' figures too.
         let module = |package| bind(&compile(package)?, package);
-        let [widgets, queue, room] = PACKAGES.map(|(package, _)| package);
-        Ok(Modules([module(widgets)?, module(queue)?, module(room)?]))
+        let [widgets, queue, room, debrief] = PACKAGES.map(|(package, _)| package);
+        Ok(Modules([
+            module(widgets)?,
+            module(queue)?,
+            module(room)?,
+            module(debrief)?,
+        ]))
     })
 }
 

@@ -93,9 +93,10 @@ impl Page {
             }
             let is_anchor = matches!(value.name(), "a" | "base");
             for (attribute, to) in value.attrs() {
+                let part = |ending| attribute.ends_with(ending);
                 let leads = matches!(attribute, "href" | "src")
                     || (value.name() == "script"
-                        && (attribute.ends_with("-glue") || attribute.ends_with("-wasm")));
+                        && (part("-glue") || part("-wasm") || part("-worker")));
                 if leads {
                     page.links.push(Link {
                         to: to.into(),

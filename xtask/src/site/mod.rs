@@ -72,6 +72,8 @@ pub(crate) struct Assets {
     pub(crate) modules: Vec<(String, String)>,
     /// The control room's style sheet.
     pub(crate) room_style: String,
+    /// The script that asks for a debrief, and is the worker that works it out.
+    pub(crate) debrief: String,
 }
 
 impl Site<'_> {
@@ -155,6 +157,7 @@ impl Site<'_> {
                 })
                 .collect(),
             room_style: add("room", "css", read("book/assets/room.css")?),
+            debrief: add("debrief-worker", "js", read("book/assets/debrief.js")?),
         })
     }
 }

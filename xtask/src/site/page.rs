@@ -81,6 +81,9 @@ pub(super) fn finish(path: &str, html: &str, assets: &Assets, text: &SiteText) -
                 &format!(" data-{name}-glue=\"{top}{glue}\" data-{name}-wasm=\"{top}{wasm}\"");
         }
     }
+    if html.contains("data-room=") {
+        modules += &format!(" data-debrief-worker=\"{top}{}\"", assets.debrief);
+    }
     head += &format!(
         "<script defer src=\"{top}{}\"{modules}></script>\n",
         assets.loader
@@ -178,6 +181,6 @@ fn policy(html: &str) -> String {
     format!(
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
          script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-         font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'self'; form-action 'none'\">"
+         font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'self'; form-action 'none'\">"
     )
 }

@@ -41,7 +41,6 @@ fn matters(level: Level, kind: TurningPointKind) -> bool {
     let approval = judged(GENUINE_APPROVAL.key) || judged(HEALTHY_APPROVAL.key);
     let judged = match kind {
         Kind::LoadPassedCapacity
-        | Kind::DropsBegan
         | Kind::GoodputCollapsed
         | Kind::StormOutlivedCause
         | Kind::SheddingHeld
@@ -70,7 +69,6 @@ const fn rank(kind: TurningPointKind) -> u8 {
         Kind::GoodputCollapsed => 4,
         Kind::FirstMoveLate => 5,
         Kind::CostPassedLimit | Kind::TimeoutsBegan => 6,
-        Kind::DropsBegan => 7,
     }
 }
 

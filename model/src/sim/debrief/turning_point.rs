@@ -9,9 +9,6 @@ use crate::RelationId;
 pub enum TurningPointKind {
     /// Offered load passed capacity: "offered_tps", "new_tps", "capacity_tps".
     LoadPassedCapacity,
-    /// The queue began to drop though the load was still below capacity: "dropped_share",
-    /// "offered_tps", "capacity_tps".
-    DropsBegan,
     /// Half of what was admitted, or more, was dropped: "dropped_share", "genuine_approval_rate",
     /// "offered_tps", "capacity_tps".
     GoodputCollapsed,
@@ -21,7 +18,8 @@ pub enum TurningPointKind {
     /// Load above capacity, and shedding kept the queue from dropping: "offered_tps", "shed_tps",
     /// "capacity_tps".
     SheddingHeld,
-    /// The storm was over: "offered_tps", "capacity_tps", "storm_min" (minutes it had lasted).
+    /// The storm was over: "offered_tps", "capacity_tps", "dropped_share", "storm_min" (minutes it
+    /// had lasted).
     StormBroke,
     /// Group B held at least half of the busy slots: "group_b_slots_share", "group_b_latency_s",
     /// "timeout_s", "slots_busy_share".
@@ -58,9 +56,8 @@ pub enum TurningPointKind {
 
 impl TurningPointKind {
     /// Every kind.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 15] = [
         Self::LoadPassedCapacity,
-        Self::DropsBegan,
         Self::GoodputCollapsed,
         Self::StormOutlivedCause,
         Self::SheddingHeld,
@@ -82,7 +79,6 @@ impl TurningPointKind {
     pub const fn key(self) -> &'static str {
         match self {
             Self::LoadPassedCapacity => "load_passed_capacity",
-            Self::DropsBegan => "drops_began",
             Self::GoodputCollapsed => "goodput_collapsed",
             Self::StormOutlivedCause => "storm_outlived_cause",
             Self::SheddingHeld => "shedding_held",

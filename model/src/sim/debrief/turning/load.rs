@@ -16,7 +16,7 @@ use super::{ceiling, point};
 use crate::service::{SwitchWork, holding_time};
 use crate::{Params, RelationId};
 
-/// Share of the admitted that is dropped when the queue has begun to drop.
+/// Share of the admitted that is dropped, at most, when shedding holds.
 const DROPS: f64 = 0.01;
 
 /// Share of the admitted that is dropped when goodput has collapsed.
@@ -38,23 +38,12 @@ pub(super) fn find(moments: &[Moment], level: Level, own: &[Move], found: &mut V
     let minutes: Vec<Minute> = moments.iter().map(|moment| moment.minute).collect();
     let first = |wanted: &dyn Fn(&Minute) -> bool| minutes.iter().position(wanted);
 
-    let overload = first(&|m| m.offered_tps > m.capacity_tps);
-    if let Some(at) = overload {
+    if let Some(at) = first(&|m| m.offered_tps > m.capacity_tps) {
         found.push(point(
             &moments[at],
             Kind::LoadPassedCapacity,
             RelationId::R2,
             &["offered_tps", "new_tps", "capacity_tps"],
-            &[],
-        ));
-    }
-    let drops = first(&|m| m.dropped_share >= DROPS);
-    if let Some(at) = drops.filter(|at| overload.is_none_or(|over| *at < over)) {
-        found.push(point(
-            &moments[at],
-            Kind::DropsBegan,
-            RelationId::R6,
-            &["dropped_share", "offered_tps", "capacity_tps"],
             &[],
         ));
     }
@@ -107,7 +96,7 @@ pub(super) fn find(moments: &[Moment], level: Level, own: &[Move], found: &mut V
             broke,
             Kind::StormBroke,
             relation,
-            &["offered_tps", "capacity_tps"],
+            &["offered_tps", "capacity_tps", "dropped_share"],
             &[duration("storm_min", storm.len())],
         ));
     }
