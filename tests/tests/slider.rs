@@ -35,12 +35,7 @@ async fn agrees(open: &Open) {
         format::number(total, 0),
         "at {value}"
     );
-    let place = state
-        .marks
-        .iter()
-        .find(|(name, _)| *name == "all-slow")
-        .expect("a mark")
-        .1;
+    let place = state.mark("all-slow").expect("a mark");
     let drawn = open
         .value("(m => [m.e, m.f])(document.querySelector('#held-slots [data-mark=\"all-slow\"]').transform.baseVal.consolidate().matrix)")
         .await;

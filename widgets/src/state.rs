@@ -28,6 +28,12 @@ impl State {
         find(&self.paths, name).map(String::as_str)
     }
 
+    /// The place of the mark of that name.
+    #[must_use]
+    pub fn mark(&self, name: &str) -> Option<(f64, f64)> {
+        find(&self.marks, name).copied()
+    }
+
     /// The condition of that name.
     #[must_use]
     pub fn condition(&self, name: &str) -> Option<bool> {

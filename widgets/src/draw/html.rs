@@ -109,7 +109,7 @@ fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Resul
     Ok(format!(
         "<div class=\"control\" hidden data-live>\n\
          <label for=\"{id}\">{label}</label>\n\
-         <input type=\"range\" id=\"{id}\" {range} list=\"{id}-marks\" data-slider aria-valuetext=\"{value} {unit}\">\n\
+         <input type=\"range\" id=\"{id}\" {range} list=\"{id}-marks\" data-slider data-unit=\"{unit}\" aria-valuetext=\"{value} {unit}\">\n\
          <datalist id=\"{id}-marks\">{marks}</datalist>\n\
          <span class=\"typed\"><input type=\"number\" {range} data-typed aria-label=\"{label}: {typed}\"> {unit}</span>\n\
          <span class=\"actions\"><button type=\"button\" data-reset>{reset}</button> \

@@ -26,7 +26,7 @@ pub(super) fn plot(
 ) -> Result<String> {
     let name = figure.name();
     let frame = figure.frame();
-    let known: Vec<_> = state.paths.iter().map(|p| p.0).collect();
+    let known: Vec<_> = layout.curves.to_vec();
     let mut svg = format!(
         "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{name}-title {name}-desc\">\
          <title id=\"{name}-title\">{}</title><desc id=\"{name}-desc\">{}</desc>",
@@ -51,9 +51,16 @@ pub(super) fn plot(
     } else {
         svg += &axes(&frame, layout, text)?;
     }
+    let still = figure.still();
     for curve in layout.curves {
-        let d = path(name, state, curve)?;
-        svg += &format!("<path class=\"curve curve-{curve}\" data-path=\"{curve}\" d=\"{d}\"/>");
+        // What moves is marked for the live module.
+        svg += &match still.iter().find(|(name, _)| name == curve) {
+            Some((_, d)) => format!("<path class=\"curve curve-{curve}\" d=\"{d}\"/>"),
+            None => {
+                let d = path(name, state, curve)?;
+                format!("<path class=\"curve curve-{curve}\" data-path=\"{curve}\" d=\"{d}\"/>")
+            }
+        };
     }
     svg += &format!(
         "<path class=\"cursor\" data-path=\"cursor\" d=\"{}\"/>",

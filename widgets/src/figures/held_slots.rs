@@ -143,6 +143,26 @@ impl Figure for HeldSlots {
         ))
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
+    fn still(&self) -> Vec<(&'static str, String)> {
+        let frame = self.frame();
+        let least = self.control().min;
+        let curve = |what: fn(&Held) -> f64| {
+            let timeouts = frame.steps(150).filter(|t| *t >= least);
+            frame.line(timeouts.filter_map(|t| {
+                let held = Held::at(&Params::default(), t).ok()?;
+                Some((t, what(&held)))
+            }))
+        };
+        vec![
+            ("a", curve(|h| h.a)),
+            ("b-healthy", curve(|h| h.b_healthy)),
+            ("b-slow", curve(|h| h.b_slow)),
+            ("all-healthy", curve(Held::all_healthy)),
+            ("all-slow", curve(Held::all_slow)),
+        ]
+    }
+
     fn at(&self, control: f64) -> State {
         let timeout = self.control().nearest(control);
         // The default parameters and a timeout in the control's range are in every domain.
@@ -165,30 +185,20 @@ fn state(frame: &Frame, params: &Params, timeout: f64) -> Result<State> {
         1.0
     };
 
-    let curve = |what: fn(&Held) -> f64| {
-        let least = HeldSlots.control().min;
-        let timeouts = frame.steps(150).filter(|t| *t >= least);
-        frame.line(timeouts.filter_map(|t| Some((t, what(&Held::at(params, t).ok()?)))))
-    };
     let mark = |slots_held: f64| frame.place(timeout, slots_held);
-    let healthy = board(slots, held.a, held.b_healthy);
-    let slow = board(slots, held.a * given, held.b_slow * given);
+    let [healthy_a, healthy_b] = board(slots, held.a, held.b_healthy);
+    let [slow_a, slow_b] = board(slots, held.a * given, held.b_slow * given);
 
     Ok(State {
         paths: vec![
-            ("a", curve(|h| h.a)),
-            ("b-healthy", curve(|h| h.b_healthy)),
-            ("b-slow", curve(|h| h.b_slow)),
-            ("all-healthy", curve(Held::all_healthy)),
-            ("all-slow", curve(Held::all_slow)),
             (
                 "cursor",
                 frame.line([(timeout, frame.y.0), (timeout, frame.y.1)].into_iter()),
             ),
-            ("board-healthy-a", healthy[0].clone()),
-            ("board-healthy-b", healthy[1].clone()),
-            ("board-slow-a", slow[0].clone()),
-            ("board-slow-b", slow[1].clone()),
+            ("board-healthy-a", healthy_a),
+            ("board-healthy-b", healthy_b),
+            ("board-slow-a", slow_a),
+            ("board-slow-b", slow_b),
         ],
         marks: vec![
             ("a", mark(held.a)),
@@ -248,12 +258,12 @@ mod tests {
     #[test]
     fn the_first_point_is_the_least_timeout() {
         let frame = HeldSlots.frame();
-        let d = HeldSlots.at(8.0);
+        let still = HeldSlots.still();
         let start = frame.place(0.2, 0.0).0;
         let mut want = String::from("M");
         crate::frame::push_tenths(&mut want, start);
-        for name in ["a", "b-healthy", "b-slow", "all-healthy", "all-slow"] {
-            let path = d.path(name).unwrap();
+        assert_eq!(still.len(), 5);
+        for (name, path) in still {
             assert!(path.starts_with(&want), "{name} starts {}", &path[..12]);
         }
     }

@@ -17,7 +17,8 @@ pub trait Figure: Sync {
     /// The plot's axes and place.
     fn frame(&self) -> Frame;
 
-    /// Everything that can change, at a value of the control.
+    /// Everything that can change, at a value of the control. Curves that no setting moves are in
+    /// [`Figure::still`]: the page's module neither holds nor computes them.
     ///
     /// Any value is taken: what lies outside the control's range is moved to its nearest end,
     /// and not-a-number to the default, so that no address can break a page.
@@ -26,6 +27,12 @@ pub trait Figure: Sync {
     /// Where the unmoving parts stand.
     #[cfg(not(target_arch = "wasm32"))]
     fn layout(&self) -> Layout;
+
+    /// Curves that the control does not move: name and `d`.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn still(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 
     /// The outline of a board without work, and its width and height (drawing units).
     #[cfg(not(target_arch = "wasm32"))]
@@ -42,7 +49,7 @@ pub struct Layout {
     pub ticks: (&'static [f64], &'static [f64]),
     /// A limit drawn across the plot, what lies beyond it shaded: name and y value.
     pub limit: Option<(&'static str, f64)>,
-    /// Paths of the state drawn as curves, undermost first.
+    /// Paths, moving or still, drawn as curves, undermost first.
     pub curves: &'static [&'static str],
     /// Direct labels.
     pub labels: Vec<Label>,
@@ -148,6 +155,9 @@ mod tests {
                 prop_assert!(state.values.iter().all(|v| v.1.is_finite()));
                 prop_assert!(state.marks.iter().all(|m| m.1.0.is_finite() && m.1.1.is_finite()));
                 prop_assert!(state.paths.iter().all(|p| !p.1.contains("NaN")));
+                let still = figure.still();
+                prop_assert!(still.iter().all(|p| !p.1.contains("NaN")));
+                prop_assert!(still.iter().all(|p| state.path(p.0).is_none()), "moving and still");
             }
         }
 

@@ -16,7 +16,8 @@ pub(super) fn attach(root: Element) {
         return;
     };
     dom::reveal(&root);
-    let key = [KEPT, &name].concat();
+    let mut key = String::from(KEPT);
+    key.push_str(&name);
     if let Some(kept) = dom::storage().and_then(|storage| storage.get_item(&key).ok().flatten()) {
         field.set_value(&kept);
         judge(&root, &field);

@@ -1,17 +1,26 @@
 //! The few things done to the page, each in one place.
 
-use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, EventTarget, HtmlInputElement, Storage, Window};
 
+// Not `web_sys::window`: it looks for a global object wherever JavaScript may run, at half a kilobyte.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(thread_local_v2, js_name = window)]
+    static WINDOW: Option<Window>;
+    #[wasm_bindgen(thread_local_v2, js_name = document)]
+    static DOCUMENT: Option<Document>;
+}
+
 /// The window.
 pub fn window() -> Option<Window> {
-    web_sys::window()
+    WINDOW.with(Clone::clone)
 }
 
 /// The document.
 pub fn document() -> Option<Document> {
-    window()?.document()
+    DOCUMENT.with(Clone::clone)
 }
 
 /// All elements below `root` that match.

@@ -8,7 +8,13 @@ mod check;
 pub mod dom;
 pub mod number;
 #[cfg(feature = "pages")]
+mod places;
+#[cfg(feature = "pages")]
 mod widget;
+
+/// The standard library's allocator is made for programs a thousand times as large as a page's module.
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 /// Brings every prepared widget and answer field of the page to life.
 #[cfg(feature = "pages")]

@@ -1,8 +1,9 @@
 //! One widget: its slider, its field, its address.
 
-use super::{dom, number};
+use super::dom;
+use super::places::Places;
 use crate::figures::{self, Figure};
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 use web_sys::{Element, HtmlInputElement};
 
@@ -12,13 +13,12 @@ const REST: i32 = 500;
 struct Widget {
     figure: &'static dyn Figure,
     root: Element,
-    language: String,
+    places: Places,
     slider: HtmlInputElement,
     typed: Option<HtmlInputElement>,
     unit: String,
     value: Cell<f64>,
     resting: Cell<Option<i32>>,
-    drawn: RefCell<Vec<(&'static str, String)>>,
 }
 
 /// Brings the widget prepared in `root` to life.
@@ -33,20 +33,15 @@ pub(super) fn attach(root: Element) {
     else {
         return;
     };
-    let text = slider.get_attribute("aria-valuetext").unwrap_or_default();
     let widget = Rc::new(Widget {
         figure,
-        language: dom::language(&document),
-        unit: text
-            .split_once(' ')
-            .map(|(_, unit)| unit.into())
-            .unwrap_or_default(),
+        places: Places::find(&root, &dom::language(&document)),
+        unit: slider.get_attribute("data-unit").unwrap_or_default(),
         typed: dom::input(&root, "[data-typed]"),
         slider,
         root,
         value: Cell::new(figure.control().default),
         resting: Cell::new(None),
-        drawn: RefCell::default(),
     });
     dom::reveal(&widget.root);
     // A browser may bring a form back as it was left; the page says the default.
@@ -101,76 +96,21 @@ impl Widget {
         let control = self.figure.control();
         let value = control.nearest(value);
         self.value.set(value);
-        let state = self.figure.at(value);
         self.slider.set_value_as_number(value);
-        let text = self.value_text();
-        let _ = self
-            .slider
-            .set_attribute("aria-valuetext", &(text.clone() + " " + &self.unit));
+        let mut text = self.value_text();
+        text.push(' ');
+        text.push_str(&self.unit);
+        let _ = self.slider.set_attribute("aria-valuetext", &text);
         if let Some(typed) = &self.typed {
             typed.set_value_as_number(value);
         }
-        for (name, d) in state.paths {
-            if self.changed(name, &d) {
-                self.each("data-path", name, |e| {
-                    let _ = e.set_attribute("d", &d);
-                });
-            }
-        }
-        for (name, (x, y)) in state.marks {
-            let mut place = String::from("translate(");
-            crate::frame::push_tenths(&mut place, x);
-            place.push(' ');
-            crate::frame::push_tenths(&mut place, y);
-            place.push(')');
-            self.each("data-mark", name, |e| {
-                let _ = e.set_attribute("transform", &place);
-            });
-        }
-        for (name, value) in state.values {
-            self.each("data-value", name, |e| {
-                let decimals = dom::number(e, "data-decimals").unwrap_or_default();
-                e.set_text_content(Some(&number::format(&self.language, value, decimals)));
-            });
-        }
-        for (name, holds) in state.conditions {
-            self.each("data-when", name, |e| {
-                let _ = e.set_attribute("data-on", if holds { "true" } else { "false" });
-            });
-        }
-    }
-
-    /// Whether the path differs from what was last drawn; most curves do not move with the control.
-    fn changed(&self, name: &'static str, d: &str) -> bool {
-        let mut drawn = self.drawn.borrow_mut();
-        match drawn.iter_mut().find(|(n, _)| *n == name) {
-            Some((_, old)) if old == d => false,
-            Some((_, old)) => {
-                d.clone_into(old);
-                true
-            }
-            None => {
-                drawn.push((name, d.into()));
-                true
-            }
-        }
-    }
-
-    fn each(&self, attribute: &str, name: &str, act: impl Fn(&Element)) {
-        let selector = ["[", attribute, "=\"", name, "\"]"].concat();
-        for element in dom::all(&self.root, &selector) {
-            act(&element);
-        }
+        self.places.show(&self.figure.at(value));
     }
 
     /// The value as the page writes it, with the control's decimals.
     fn value_text(&self) -> String {
-        let decimals = if self.figure.control().per_unit > 1.0 {
-            1.0
-        } else {
-            0.0
-        };
-        number::format(&self.language, self.value.get(), decimals)
+        let decimals = usize::from(self.figure.control().per_unit > 1.0);
+        self.places.number(self.value.get(), decimals)
     }
 
     /// Says the readout once to screen readers.
@@ -184,7 +124,10 @@ impl Widget {
     /// `#name?control=value`.
     fn fragment(&self) -> String {
         let control = self.figure.control();
-        let mut fragment = ["#", self.figure.name(), "?", control.name, "="].concat();
+        let mut fragment = String::new();
+        for part in ["#", self.figure.name(), "?", control.name, "="] {
+            fragment.push_str(part);
+        }
         crate::frame::push_tenths(&mut fragment, self.value.get());
         fragment
     }

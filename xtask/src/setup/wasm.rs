@@ -128,12 +128,26 @@ fn compile_rustup(package: &str) -> Result<PathBuf> {
     let mut command = say::cargo();
     command.args(["build", "--package", package, "--lib"]);
     command.args(["--profile", "wasm", "--target", TARGET]);
+    forget_this_machine(&mut command);
     say::run(&mut command)?;
     Ok(say::root()
         .join("target")
         .join(TARGET)
         .join("wasm")
         .join(format!("{package}.wasm")))
+}
+
+/// Where the crates' sources lie on this machine is no part of a module, which is the same from everywhere.
+fn forget_this_machine(command: &mut Command) {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    // Flags are told apart by spaces.
+    if let Some(home) = home.filter(|home| !home.to_string_lossy().contains(' ')) {
+        command.env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+            format!("--remap-path-prefix={}=cargo", home.display()),
+        );
+    }
 }
 
 /// Makes sure that Debian's toolchain is there.
@@ -185,6 +199,7 @@ fn compile_debian(package: &str) -> Result<PathBuf> {
         "--lib",
     ]);
     command.args(["--profile", "wasm", "--target", TARGET]);
+    forget_this_machine(&mut command);
     say::run(&mut command)?;
     Ok(target_dir
         .join(TARGET)

@@ -1,6 +1,9 @@
-//! What a chapter weighs on the wire: everything its page loads, each file compressed.
+//! What a chapter weighs on the wire: everything its page loads, each file compressed; and how long
+//! its frames take.
 
-use book_tests::{Site, dist};
+mod frames;
+
+use book_tests::{Site, dist, pages};
 use std::collections::BTreeSet;
 use std::io::Write as _;
 
@@ -52,6 +55,23 @@ async fn main() {
                 "search index: {} B",
                 gz(&std::fs::read(entry.path()).unwrap_or_default())
             );
+        }
+    }
+    println!();
+    let holds = |page: &str, what: &str| {
+        let html = std::fs::read_to_string(dist().join(page));
+        html.is_ok_and(|html| html.contains(what))
+    };
+    let chapters = pages();
+    let chapters = chapters.iter().filter(|page| {
+        *page != "print.html" && !page.starts_with("embed/") && !page.starts_with("code/")
+    });
+    for page in chapters {
+        if holds(page, "data-widget=") {
+            frames::sliders(&site, page).await;
+        }
+        if holds(page, "data-room=") {
+            frames::room(&site, page).await;
         }
     }
 }
