@@ -4,8 +4,11 @@
 
 mod constants;
 mod control_room;
+mod fraud_wave;
 mod held_slot;
+mod issuer_outage;
 mod plays;
+mod sale_peak;
 
 use model::Params;
 use model::sim::PlayError;
@@ -74,6 +77,9 @@ fn compute() -> Result<Vec<Number>, PlayError> {
     let mut all = held_slot::numbers(&params)?;
     all.extend(constants::numbers(&params)?);
     all.extend(control_room::numbers(&params)?);
+    all.extend(sale_peak::numbers(&params)?);
+    all.extend(fraud_wave::numbers(&params)?);
+    all.extend(issuer_outage::numbers(&params)?);
     Ok(all)
 }
 
@@ -102,5 +108,40 @@ mod tests {
         assert_eq!(bare("service-time.start.ms"), "329.6");
         assert_eq!(bare("utilisation.start"), "68.7");
         assert_eq!(bare("capacity.slow"), "111");
+    }
+
+    /// What the chapters say of their numbers in words.
+    #[test]
+    fn the_words_around_the_numbers_hold() {
+        let numbers = all().unwrap();
+        let n = |name: &str| numbers.iter().find(|n| n.name == name).unwrap().value;
+        // The control room: five servers carry the day and hold a storm, six do not.
+        assert!(n("five.storm-from") < n("arrival-rate.base"));
+        assert!(n("six.storm-from") > n("arrival-rate.base"));
+        assert!(n("five.capacity") > n("arrival-rate.base"));
+        assert!(n("four.capacity") < n("arrival-rate.base"));
+        // The sale: the servers come past the watershed, and it gets worse.
+        assert!(n("late.m9.offered") < n("late.m10.offered"));
+        assert!(n("late.m10.offered") > n("ten.watershed"));
+        assert!(n("late.m49.approval") < n("late.m12.approval"));
+        assert!(n("storm.goodput") < 0.5 * n("sale.rate"));
+        assert!(n("ten.shed.admitted") > n("sale.rate"));
+        assert_eq!((n("late.passed"), n("later.passed")), (0.0, 0.0));
+        assert!(n("late.approved") > 0.0);
+        assert!(n("exercise.cost.later") < n("goal.sale.cost"));
+        assert!(n("eleven.approval") > n("goal.sale.approval"));
+        assert!(n("eleven.time") > n("goal.sale.time"));
+        assert!(n("backoff.time") > n("goal.sale.time"));
+        // The wave: no threshold keeps both goals.
+        assert!(n("t.rate-limit") < n("t.rule-limit"));
+        assert!(n("wave.optimal.declined") > n("goal.wave.declined"));
+        assert!(n("wave.optimal.rate") > n("goal.wave.rate"));
+        // The outage: a quarter of the customers; eight servers have room, six have not.
+        assert_eq!(n("share.b"), 25.0);
+        assert!(n("outage.admitted") > n("arrival-rate.base"));
+        assert!(n("exercise.capacity.six") < n("arrival-rate.base"));
+        assert!(n("outage.exposure") < n("goal.outage.exposure"));
+        assert!(n("outage.bought.cost") > n("goal.outage.cost"));
+        assert!(n("outage.hasty.exposure") > n("goal.outage.exposure"));
     }
 }
