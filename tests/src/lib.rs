@@ -13,6 +13,7 @@ use chromiumoxide::cdp::js_protocol::runtime::{EventConsoleApiCalled, EventExcep
 use chromiumoxide::page::Page;
 use futures::StreamExt;
 use serde_json::Value;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::sync::{Arc, Mutex};
@@ -43,6 +44,17 @@ pub fn dist() -> PathBuf {
         "dist/ is missing: run `cargo xtask test`, which builds it"
     );
     dist
+}
+
+/// What these bytes weigh compressed, as servers send them.
+///
+/// # Panics
+/// Never: memory can be written to.
+#[must_use]
+pub fn gz(bytes: &[u8]) -> usize {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).expect("memory");
+    encoder.finish().expect("memory").len()
 }
 
 /// All pages of the site, from its top.

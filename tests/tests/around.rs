@@ -123,7 +123,12 @@ fn the_search_index_holds_the_text_and_nothing_else() {
             .text("document.querySelector('#held-slots thead').textContent")
             .await;
         assert!(!all.contains(&heads), "{heads}");
-        // In its stead a reader of results sees dots.
+        // Nor does a search give answers away.
+        let answer = open
+            .text("document.querySelector('details.answer p').textContent.trim().split('.')[0]")
+            .await;
+        assert!(answer.len() > 10 && !all.contains(&answer), "{answer}");
+        // A reader of results sees dots where formulas stand.
         assert!(all.contains('…'));
         let _ = open.page.close().await;
     });

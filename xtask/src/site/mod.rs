@@ -6,6 +6,7 @@ mod embed;
 mod not_found;
 mod page;
 mod publish;
+mod search;
 
 use crate::book::{Aside, Code};
 use crate::setup::wasm::{Modules, PACKAGES};
@@ -109,6 +110,7 @@ impl Site<'_> {
                 *html = page::finish(path, &whole, &assets, &words)?.into_bytes();
             }
         }
+        search::rebuild(&mut files)?;
         let address = address();
         let not_found = not_found::page(&words, self.title, path_of(&address), &assets.loader)?;
         files.insert(NOT_FOUND.into(), not_found.into_bytes());

@@ -3,9 +3,8 @@
 
 mod frames;
 
-use book_tests::{Site, dist, pages};
+use book_tests::{Site, dist, gz, pages};
 use std::collections::BTreeSet;
-use std::io::Write as _;
 
 #[tokio::main]
 async fn main() {
@@ -74,10 +73,4 @@ async fn main() {
             frames::room(&site, page).await;
         }
     }
-}
-
-fn gz(bytes: &[u8]) -> usize {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    encoder.write_all(bytes).expect("memory");
-    encoder.finish().expect("memory").len()
 }

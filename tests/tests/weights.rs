@@ -1,0 +1,61 @@
+//! What readers with a slow line wait for may not grow unseen.
+
+use book_tests::{dist, gz};
+
+/// The compressed weight of the files whose path, from the site's top, starts and ends so.
+fn weight(parts: &[(&str, &str)]) -> usize {
+    let mut sum = 0;
+    for (start, end) in parts {
+        let (folder, start) = start.rsplit_once('/').unwrap_or(("", start));
+        let files = std::fs::read_dir(dist().join(folder)).expect("the folder");
+        let file = files
+            .flatten()
+            .find(|file| {
+                let name = file.file_name().to_string_lossy().into_owned();
+                name.starts_with(start) && name.ends_with(end)
+            })
+            .unwrap_or_else(|| panic!("no {start}…{end}"));
+        sum += gz(&std::fs::read(file.path()).expect("the file"));
+    }
+    sum
+}
+
+#[track_caller]
+fn at_most(what: &str, most: usize, parts: &[(&str, &str)]) {
+    let weight = weight(parts);
+    assert!(weight <= most, "{what}: {weight} bytes, more than {most}");
+}
+
+#[test]
+fn the_chapters_module_is_small() {
+    at_most(
+        "what moves the chapters' figures",
+        30_000,
+        &[("assets/widgets-", ".wasm"), ("assets/widgets-", ".js")],
+    );
+}
+
+#[test]
+fn the_search_index_is_small() {
+    at_most("the search index", 100_000, &[("searchindex-", ".js")]);
+}
+
+/// Style and scripts of every page, fonts and the chapter itself aside.
+#[test]
+fn what_every_page_needs_is_small() {
+    at_most(
+        "what every page needs",
+        35_000,
+        &[
+            ("css/variables-", ".css"),
+            ("css/general-", ".css"),
+            ("css/chrome-", ".css"),
+            ("assets/book-", ".css"),
+            ("assets/katex-", ".css"),
+            ("assets/loader-", ".js"),
+            ("assets/page-", ".js"),
+            ("toc-", ".js"),
+            ("book-", ".js"),
+        ],
+    );
+}
