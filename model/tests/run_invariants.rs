@@ -8,7 +8,8 @@ use model::sim::digest::digest;
 use model::sim::ledger::{Class, Group};
 use model::sim::random_play::random_play;
 use model::sim::{
-    Control, Level, MINUTE_FIGURES, Minute, Move, Moves, Play, PlayError, Run, Setting,
+    Control, Controls, Level, MINUTE_FIGURES, Minute, Move, Moves, Noise, Play, PlayError, Run,
+    Setting, Switch,
 };
 use plays::{any_level, any_move, any_moves, any_play};
 use proptest::prelude::*;
@@ -319,6 +320,36 @@ fn servers_boot_for_five_minutes() {
         assert_eq!(servers(t), want, "minute {t}");
     }
     assert_eq!(run.minutes()[3].cost_rate_u_per_h, 48.0);
+}
+
+/// No seed is needed that swings so far: the noise is given. Six deviations down would be a tenth of
+/// the mean, and no less.
+#[test]
+fn the_latency_swings_no_lower_than_a_tenth() {
+    let params = Params::default();
+    let controls = Controls::start(&params).unwrap();
+    for (deviations, latency) in [
+        (-7.0, 1.2),
+        (-6.1, 1.2),
+        (-4.0, 4.8),
+        (0.0, 12.0),
+        (6.0, 22.8),
+    ] {
+        let noise = Noise {
+            latency: deviations,
+            ..Noise::NONE
+        };
+        let conditions = Level::IssuerOutage.conditions(5, &params);
+        let minute = Switch::new(params)
+            .step(5, &controls, &conditions, &noise)
+            .unwrap()
+            .minute;
+        assert!(
+            (minute.group_b_latency_s - latency).abs() < 1e-12,
+            "{deviations}: {}",
+            minute.group_b_latency_s
+        );
+    }
 }
 
 /// The policy in force when a pool is released decides how much of it is.
