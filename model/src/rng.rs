@@ -163,3 +163,25 @@ fn ln_poisson(count: f64, mean: f64) -> f64 {
     }
     -poisson_deviance(count, mean) - stirling_error(count) - 0.5 * libm::log(TAU * count)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Against ln m·k − m − ln k!, the logarithm of the factorial summed term by term.
+    #[test]
+    fn poisson_probabilities() {
+        let mut ln_factorial = 0.0;
+        for count in 1..=2_000_u32 {
+            let k = f64::from(count);
+            ln_factorial += libm::log(k);
+            // Where the method that needs them begins; below 16 the series of Stirling ends too soon.
+            for mean in [LARGEST_KNUTH_MEAN, 746.0, 1_500.0] {
+                let want = k * libm::log(mean) - mean - ln_factorial;
+                let error = (ln_poisson(k, mean) - want).abs();
+                assert!(count < 16 || error < 1e-10, "{count} of {mean}: {error:e}");
+            }
+        }
+        assert_eq!(ln_poisson(0.0, 746.0), -746.0);
+    }
+}

@@ -334,6 +334,58 @@ fn equilibria_reproduce_themselves() {
     }
 }
 
+/// Turns of the curve found without any knowledge of where they are: on twelve thousand points, for
+/// switches from no hysteresis over a sliver of it to much.
+#[test]
+fn no_fold_is_missed() {
+    let points = 12_000;
+    let mut slivers = 0;
+    for (servers, queue_timeout) in [(2, 0.1), (2, 2.0), (10, 2.0), (24, 10.0)] {
+        for wasted_share in [0.0, 0.02, 0.04, 0.045, 0.05, 0.06, 0.09, 0.1, 0.3, 0.9] {
+            for unavailable_share in [0.0, 0.4, 0.6, 0.62, 0.64, 0.66, 0.68, 0.7, 0.9] {
+                let switch = RetryLoop {
+                    queue_timeout,
+                    wasted_share,
+                    unavailable_share,
+                    ..RetryLoop::at_start(&Params::default(), servers, false).unwrap()
+                };
+                let capacity = switch.capacity().unwrap();
+                let new = |offered: f64| {
+                    let failed = switch.failure_share(offered).unwrap();
+                    offered / retries::amplification(failed, 0.95, 3).unwrap()
+                };
+                // Evenly over the logarithm, from half the capacity to where everything fails.
+                let last = 2.0 * 1.05 / f64::max(wasted_share, 0.015);
+                let at = |i: u32| 0.5 * capacity * last.powf(f64::from(i) / f64::from(points));
+                let mut turns = Vec::new();
+                let mut extreme = 0.0;
+                for i in 0..points {
+                    let rate = new(at(i));
+                    let rising = turns.len() % 2 == 0;
+                    if rate == extreme || (rate > extreme) == rising {
+                        extreme = rate;
+                    } else if (rate - extreme).abs() > 1e-9 * extreme {
+                        turns.push(extreme);
+                        extreme = rate;
+                    }
+                }
+                let what = format!(
+                    "{servers} servers, {queue_timeout} s, ω {wasted_share}, {unavailable_share}"
+                );
+                let folds = switch.folds().unwrap();
+                assert_eq!(folds.len(), turns.len(), "{what}: {folds:?} {turns:?}");
+                for (fold, turn) in folds.iter().zip(&turns) {
+                    assert_close(fold.new_rate, *turn, 2e-4, &what);
+                }
+                if let [one, other] = turns[..] {
+                    slivers += u32::from((one - other).abs() < 0.01 * one);
+                }
+            }
+        }
+    }
+    assert!(slivers > 5, "{slivers}");
+}
+
 /// The onset of failures is far narrower than any even grid: 30 000 slots, long patience.
 #[test]
 fn large_and_tiny_switches() {

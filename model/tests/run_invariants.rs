@@ -247,6 +247,10 @@ proptest! {
         prop_assert_eq!(Move::parse(&text), Ok(made));
         let between = setting.value() + off * control.grid().step();
         prop_assert!(Setting::from_value(control, between).is_err());
+        // A millionth of a step is meant, what a sum of steps leaves behind is not.
+        let near = |part: f64| Setting::from_value(control, setting.value() + part * control.grid().step());
+        prop_assert!(near(1e-6).is_err() && near(-1e-6).is_err());
+        prop_assert_eq!(near(1e-11), Ok(setting));
     }
 }
 
