@@ -2,6 +2,7 @@
 
 mod book;
 mod check;
+mod picture;
 mod replay;
 mod report;
 mod say;
@@ -35,6 +36,8 @@ enum Command {
     Check(setup::wasm::Args),
     /// Measure what the pages weigh.
     Report(setup::wasm::Args),
+    /// Draw the README's picture again, from the figure as it is.
+    Picture,
     /// Play a run again, from its code or its level, seed and moves.
     Replay(replay::Args),
     /// Mark a class: replay every run code of a CSV file.
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Command::Test(args) => test::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Report(args) => report::run(&args),
+        Command::Picture => picture::run(),
         // These two say themselves what is wrong, and their exit codes mean something.
         Command::Replay(args) => return replay::run(args),
         Command::Verify(args) => return verify::run(&args),

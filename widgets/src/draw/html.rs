@@ -56,6 +56,16 @@ pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
     Ok(html)
 }
 
+/// The figure's drawing alone, at the control's default.
+///
+/// # Errors
+/// As [`widget`].
+pub fn drawing(figure: &dyn Figure) -> Result<String> {
+    let text = text::figure(figure.name())?;
+    let state = figure.at(figure.control().default);
+    plot(figure, &figure.layout(), &text, &state)
+}
+
 /// The same figure as the body of a page of its own, for a course page's frame.
 ///
 /// # Errors

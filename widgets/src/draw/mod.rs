@@ -4,7 +4,7 @@ mod html;
 mod plot;
 pub mod words;
 
-pub use html::{Page, embed, widget};
+pub use html::{Page, drawing, embed, widget};
 
 /// Why a figure cannot be drawn.
 #[derive(Debug)]
