@@ -272,6 +272,20 @@ fn no_address_breaks_a_page() {
             }
             let _ = fresh.page.close().await;
         }
+        // What could not be done is said, and no longer once something can.
+        for (fragment, said) in [
+            ("#held-slots?T=x", "no setting of this control"),
+            ("#held-slots?U=3", "no setting of this control"),
+            ("#held-slots?T=99", "no such setting"),
+            ("#held-slots?T=1.23", "no such setting"),
+            ("#held-slots?T=1.2", ""),
+        ] {
+            open.value(&format!("location.hash = '{fragment}'")).await;
+            open.until(&format!(
+                "(s => s.includes('{said}') && (s === '') === ('{said}' === ''))(document.querySelector('#held-slots [data-said]').textContent)"
+            ))
+            .await;
+        }
         // The page still does what it should.
         open.value("location.hash = '#held-slots?T=0.8'").await;
         open.until("document.querySelector('[data-slider]').valueAsNumber === 0.8")

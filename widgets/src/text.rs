@@ -79,6 +79,10 @@ pub struct WidgetText {
     pub copied: String,
     /// Said when it could not be copied.
     pub not_copied: String,
+    /// Said when no setting could be read from an address or field.
+    pub unread: String,
+    /// Said when the setting asked for lies between or beyond those there are.
+    pub beyond: String,
     /// Before the presets.
     pub presets: String,
     /// Name of the field to type a value in.

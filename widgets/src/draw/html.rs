@@ -124,7 +124,7 @@ fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Resul
          <span class=\"typed\"><input type=\"number\" {range} data-typed aria-label=\"{label}: {typed}\"> {unit}</span>\n\
          <span class=\"actions\"><button type=\"button\" data-reset>{reset}</button> \
          <button type=\"button\" data-copy>{copy}</button> \
-         <span role=\"status\" data-said data-copied=\"{copied}\" data-not-copied=\"{not_copied}\"></span></span>\n\
+         <span role=\"status\" data-said data-copied=\"{copied}\" data-not-copied=\"{not_copied}\" data-unread=\"{unread}\" data-beyond=\"{beyond}\"></span></span>\n\
          {presets}</div>\n",
         label = escape(&text.control.label),
         typed = escape(&shared.typed),
@@ -132,6 +132,8 @@ fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Resul
         copy = escape(&shared.copy_link),
         copied = escape(&shared.copied),
         not_copied = escape(&shared.not_copied),
+        unread = escape(&shared.unread),
+        beyond = escape(&shared.beyond),
     ))
 }
 

@@ -61,7 +61,9 @@ fn hear(widget: &Rc<Widget>) {
     if let Some(typed) = &widget.typed {
         on(typed, "change", |w| {
             if let Some(typed) = &w.typed {
-                w.set(typed.value_as_number());
+                let asked = typed.value_as_number();
+                w.set(asked);
+                w.explain(asked);
             }
         });
     }
@@ -80,6 +82,7 @@ impl Widget {
     /// Takes a value the reader chose.
     fn set(self: &Rc<Self>, value: f64) {
         self.show(value);
+        self.say("");
         if let (Some(window), Some(waiting)) = (dom::window(), self.resting.take()) {
             window.clear_timeout_with_handle(waiting);
         }
@@ -148,17 +151,38 @@ impl Widget {
         let Some(hash) = dom::window().and_then(|window| window.location().hash().ok()) else {
             return;
         };
-        let control = self.figure.control();
         let asked = hash
             .strip_prefix('#')
             .and_then(|rest| rest.strip_prefix(self.figure.name()))
-            .and_then(|rest| rest.strip_prefix('?'))
-            .and_then(|rest| rest.strip_prefix(control.name))
-            .and_then(|rest| rest.strip_prefix('='));
+            .and_then(|rest| rest.strip_prefix('?'));
         if let Some(asked) = asked {
-            self.show(dom::parse(asked).unwrap_or(f64::NAN));
+            let value = asked
+                .strip_prefix(self.figure.control().name)
+                .and_then(|rest| rest.strip_prefix('='))
+                .and_then(dom::parse)
+                .unwrap_or(f64::NAN);
+            self.show(value);
             self.announce();
+            self.explain(value);
             self.root.scroll_into_view();
+        }
+    }
+
+    /// Says why the figure does not stand where it was asked to.
+    fn explain(&self, asked: f64) {
+        self.say(if asked.is_nan() {
+            "data-unread"
+        } else if (asked - self.value.get()).abs() > 1e-9 {
+            "data-beyond"
+        } else {
+            ""
+        });
+    }
+
+    /// Says the sentence that the page holds for it; none for a name there is not.
+    fn say(&self, which: &str) {
+        if let Some(place) = dom::first(&self.root, "[data-said]") {
+            place.set_text_content(place.get_attribute(which).as_deref());
         }
     }
 
@@ -168,24 +192,19 @@ impl Widget {
         let Ok(address) = window.location().href() else {
             return;
         };
-        let said = |widget: &Widget, which: &str| {
-            if let Some(place) = dom::first(&widget.root, "[data-said]") {
-                place.set_text_content(place.get_attribute(which).as_deref());
-            }
-        };
         // Only pages from a secure place have a clipboard.
         let clipboard = js_sys::Reflect::get(
             &window.navigator(),
             &wasm_bindgen::JsValue::from_str("clipboard"),
         );
         if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
-            said(self, "data-not-copied");
+            self.say("data-not-copied");
             return;
         }
         let done = |which: &'static str| {
             let widget = Rc::clone(self);
             wasm_bindgen::prelude::Closure::<dyn FnMut(wasm_bindgen::JsValue)>::new(move |_| {
-                said(&widget, which)
+                widget.say(which)
             })
         };
         let (copied, not_copied) = (done("data-copied"), done("data-not-copied"));
