@@ -112,6 +112,7 @@ fn what_is_wrong_is_said() {
         refused(&code.replacen('a', "b", 1)),
         "the run code is of version 2, this program knows version 1: a newer one is needed"
     );
+    assert!(refused("we turned shedding on").starts_with("character 3 of the run code is ' '"));
     assert!(refused("zzz").starts_with("the run code breaks off at character 3"));
     let short = &code[..code.len() - 3];
     assert!(refused(short).starts_with(&format!(

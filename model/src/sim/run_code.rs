@@ -219,8 +219,9 @@ fn read_symbols(code: &str) -> Result<Bits, CodeError> {
         if i == 0 && symbol < VERSION_SYMBOL {
             return Err(CodeError::NotACode { character });
         }
-        // A word is no code of a later version.
-        if i == 0 && symbol > VERSION_SYMBOL && length >= SHORTEST {
+        // A word is no code of a later version, nor is a sentence.
+        let known = |c: char| ALPHABET.iter().any(|&symbol| char::from(symbol) == c);
+        if i == 0 && symbol > VERSION_SYMBOL && length >= SHORTEST && code.chars().all(known) {
             return Err(CodeError::Version {
                 version: symbol - VERSION_SYMBOL + 1,
             });

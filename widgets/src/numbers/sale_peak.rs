@@ -110,6 +110,7 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "seeds" = f64::from(SEEDS), 0, "", "seeds over which a play is tried";
         "sale.idle.approval" = idle.spread(&GENUINE_APPROVAL)[1], 0, "%", "doing nothing: median approval";
         "sale.idle.time" = idle.spread(&AUTHORIZATION_TIME)[1], 0, "ms", "median authorisation time";
+        "sale.idle.passed" = idle.passed(), 0, "", "seeds on which it passes";
         "late.approval" = late.spread(&GENUINE_APPROVAL)[1], 0, "%", "+4 servers in minute 5: median approval";
         "late.approval.least" = late.spread(&GENUINE_APPROVAL)[0], 0, "%", "least";
         "late.approval.most" = late.spread(&GENUINE_APPROVAL)[2], 0, "%", "most";
