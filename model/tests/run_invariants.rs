@@ -443,6 +443,13 @@ fn an_early_summary() {
     let early = run.summary().unwrap();
     assert_eq!(early.authorization_time_s, minute.authorization_time_s);
     assert!(early.genuine_approval_rate <= minute.genuine_approval_rate);
+    // Two servers drop at once: who waits before minute 5 is not yet counted as lost.
+    let mut run = Run::new(Play::idle(Level::Sandbox, 1)).unwrap();
+    run.set(Setting::from_steps(Control::Servers, 2).unwrap())
+        .unwrap();
+    run.step().unwrap();
+    assert!(run.minutes()[0].waiting_retries > 1_000.0);
+    assert_eq!(run.summary().unwrap().genuine_approval_rate, 1.0);
 }
 
 #[test]
