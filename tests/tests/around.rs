@@ -70,6 +70,28 @@ fn search_comes_when_it_is_asked_for_and_finds_the_chapter() {
 }
 
 #[test]
+fn what_was_found_is_readable_in_every_theme() {
+    let axe = include_str!("../axe/axe.min.js");
+    in_browser(async |site| {
+        let open = site.open(&format!("{CHAPTER}?search=timeout")).await;
+        open.until("document.querySelectorAll('#mdbook-searchresults a').length > 0")
+            .await;
+        open.value(&format!("(() => {{ {axe} }})(); true")).await;
+        for theme in ["light", "rust", "coal", "navy", "ayu"] {
+            open.value(&format!(
+                "document.documentElement.classList.remove('light', 'rust', 'coal', 'navy', 'ayu'); document.documentElement.classList.add('{theme}')"
+            ))
+            .await;
+            let faint = open
+                .value("axe.run('#mdbook-search-wrapper', { resultTypes: ['violations'] }).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => v.id + ': ' + v.nodes[0].html.slice(0, 160) + ' ' + v.nodes[0].failureSummary))")
+                .await;
+            assert_eq!(faint, json!([]), "{theme}");
+        }
+        let _ = open.page.close().await;
+    });
+}
+
+#[test]
 fn a_search_in_the_address_is_done_and_its_words_are_marked() {
     in_browser(async |site| {
         let open = site.open(&format!("{CHAPTER}?search=timeout")).await;

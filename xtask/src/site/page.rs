@@ -22,6 +22,11 @@ const CORRECTIONS: &[(&str, &str)] = &[
         "<iframe class=\"sidebar-iframe-outer\"",
         "<iframe title=\"Table of contents\" class=\"sidebar-iframe-outer\"",
     ),
+    // The search field has no name but a placeholder, and is described by what is not there.
+    (
+        "placeholder=\"Search this book ...\" aria-controls=\"mdbook-searchresults-outer\" aria-describedby=\"searchresults-header\">",
+        "placeholder=\"Search this book ...\" aria-label=\"Search this book\" aria-controls=\"mdbook-searchresults-outer\" aria-describedby=\"mdbook-searchresults-header\">",
+    ),
     // The book's title stands on every page; the chapter's is its first heading.
     ("<h1 class=\"menu-title\">", "<p class=\"menu-title\">"),
 ];
