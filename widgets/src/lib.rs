@@ -21,6 +21,8 @@ pub mod numbers;
 pub mod state;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod text;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod validation;
 
 pub use frame::Frame;
 pub use state::State;

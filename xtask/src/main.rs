@@ -11,6 +11,7 @@ mod setup;
 mod site;
 mod test;
 mod text;
+mod validate;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -40,6 +41,8 @@ enum Command {
     Picture,
     /// Play a run again, from its code or its level, seed and moves.
     Replay(replay::Args),
+    /// Hold the formulas against the switch played event by event.
+    Validate(validate::Args),
     /// Mark a class: replay every run code of a CSV file.
     Verify(verify::Args),
 }
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Report(args) => report::run(&args),
         Command::Picture => picture::run(),
+        Command::Validate(args) => validate::run(&args),
         // These two say themselves what is wrong, and their exit codes mean something.
         Command::Replay(args) => return replay::run(args),
         Command::Verify(args) => return verify::run(&args),

@@ -1,0 +1,101 @@
+//! The measured side of the book: what `cargo xtask validate` found, stored as data.
+//!
+//! `book/validation/full.toml` holds the values that the book prints and draws, `quick.toml` a small
+//! set that a test measures again and finds the same to the last bit. Neither is written by hand.
+
+use serde::{Deserialize, Serialize};
+
+/// The results the book prints.
+const FULL: &str = include_str!("../../book/validation/full.toml");
+
+/// All that one run of the command found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Results {
+    /// How sure the intervals are.
+    pub confidence: f64,
+    /// One value of a formula and of the events each.
+    pub rows: Vec<Row>,
+    /// Minute by minute.
+    #[serde(default)]
+    pub series: Vec<Series>,
+}
+
+/// A value computed by a formula, and measured event by event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// The relation, `R5`.
+    pub relation: String,
+    /// A name of its own: `r5-wait-192-090`.
+    pub name: String,
+    /// What it is, in words.
+    pub of: String,
+    /// Its unit; empty for a share or a plain number.
+    pub unit: String,
+    /// The load ρ; 0 where there is none.
+    pub load: f64,
+    /// What the formula says.
+    pub formula: f64,
+    /// What was measured.
+    pub measured: f64,
+    /// Half the width of its confidence interval.
+    pub half_width: f64,
+    /// Independent replications.
+    pub replications: u32,
+    /// Whether the formula is exact for what is measured; if so it has to agree.
+    pub exact: bool,
+    /// Whether the formula's value lies in the interval.
+    pub agrees: bool,
+    /// Measured over formula less 1: the least, the middle, the most that the interval allows.
+    pub departure: [f64; 3],
+    /// Why a formula that is not exact may depart; empty where it is exact.
+    pub why: String,
+}
+
+/// A figure of the minute step beside the same figure counted event by event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Series {
+    /// A name of its own.
+    pub name: String,
+    /// What it is, in words.
+    pub of: String,
+    /// Its unit.
+    pub unit: String,
+    /// Independent replications.
+    pub replications: u32,
+    /// By the minute step.
+    pub minute_step: Vec<f64>,
+    /// Counted, mean over the replications.
+    pub measured: Vec<f64>,
+    /// Half the width of its confidence interval.
+    pub half_width: Vec<f64>,
+}
+
+impl Results {
+    /// The results the book prints.
+    ///
+    /// # Errors
+    /// [`toml::de::Error`] if the file is not what the command writes.
+    pub fn stored() -> Result<Self, toml::de::Error> {
+        Self::read(FULL)
+    }
+
+    /// Results from their text.
+    ///
+    /// # Errors
+    /// [`toml::de::Error`] if the text is not what the command writes.
+    pub fn read(text: &str) -> Result<Self, toml::de::Error> {
+        toml::from_str(text)
+    }
+
+    /// The row of that name.
+    #[must_use]
+    pub fn row(&self, name: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.name == name)
+    }
+
+    /// The series of that name.
+    #[must_use]
+    pub fn series(&self, name: &str) -> Option<&Series> {
+        self.series.iter().find(|series| series.name == name)
+    }
+}

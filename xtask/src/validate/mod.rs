@@ -1,0 +1,162 @@
+//! `cargo xtask validate`: every relation held against the switch played event by event.
+
+mod measure;
+mod plan;
+mod queue;
+mod storm;
+mod switch;
+mod table;
+
+use crate::replay::print;
+use anyhow::{Context, Result, bail};
+use model::RelationId;
+use plan::Size;
+use std::path::{Path, PathBuf};
+use widgets::validation::Results;
+
+/// Hold the relations against the switch played event by event.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Without a relation, book/validation/full.toml is written (with --quick: quick.toml): the values the
+book prints and draws. Everything is drawn from fixed seeds: the same command gives the same file.
+
+Exit codes: 0 every exact formula agrees; 1 one departs, or something went wrong.")]
+pub(crate) struct Args {
+    /// Only this relation, for example R5; nothing is written.
+    #[arg(long, value_parser = relation_of)]
+    relation: Option<RelationId>,
+
+    /// A small set in seconds: wide intervals.
+    #[arg(long)]
+    quick: bool,
+}
+
+fn relation_of(text: &str) -> Result<RelationId, String> {
+    let of = |id: &RelationId| id.to_string().eq_ignore_ascii_case(text);
+    RelationId::ALL
+        .into_iter()
+        .find(of)
+        .ok_or_else(|| "a relation is R1 to R16".to_owned())
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let size = if args.quick { Size::Quick } else { Size::Full };
+    let mut plan = plan::all(size)?;
+    if let Some(relation) = args.relation {
+        plan.keep(relation);
+        if plan.is_empty() {
+            bail!(
+                "{relation} is not among the relations that a switch played event by event can show"
+            );
+        }
+    }
+    let results = measure::all(&plan)?;
+    print(&table::of(&results))?;
+    if args.relation.is_none() {
+        let file = file(size);
+        write(&results, &file)?;
+        eprintln!("written: {}", file.display());
+    }
+    let wrong: Vec<&str> = results
+        .rows
+        .iter()
+        .filter(|row| row.exact && !row.agrees)
+        .map(|row| row.name.as_str())
+        .collect();
+    if !wrong.is_empty() {
+        bail!(
+            "exact formulas depart from what was measured: {}",
+            wrong.join(", ")
+        );
+    }
+    Ok(())
+}
+
+fn file(size: Size) -> PathBuf {
+    let name = match size {
+        Size::Quick => "quick.toml",
+        Size::Full => "full.toml",
+    };
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .with_file_name("book")
+        .join("validation")
+        .join(name)
+}
+
+fn write(results: &Results, file: &Path) -> Result<()> {
+    let said = "# Written by `cargo xtask validate`; not by hand.\n\n";
+    let text = toml::to_string(results).context("cannot write the results as TOML")?;
+    std::fs::write(file, format!("{said}{text}"))
+        .with_context(|| format!("cannot write {}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stored(size: Size) -> Results {
+        let text = std::fs::read_to_string(file(size)).unwrap();
+        Results::read(&text).unwrap()
+    }
+
+    /// The small set again, to the last bit: the book's data come from this code and these seeds.
+    #[test]
+    fn the_quick_set_is_what_is_stored() {
+        let again = measure::all(&plan::all(Size::Quick).unwrap()).unwrap();
+        let stored = stored(Size::Quick);
+        for (again, stored) in again.rows.iter().zip(&stored.rows) {
+            assert_eq!(again, stored, "cargo xtask validate --quick");
+        }
+        assert_eq!(again, stored, "cargo xtask validate --quick");
+    }
+
+    /// The formulas have not moved since the full set was measured.
+    #[test]
+    fn the_full_set_is_of_these_formulas() {
+        let plan = plan::all(Size::Full).unwrap();
+        let stored = stored(Size::Full);
+        let now: Vec<_> = plan
+            .rows()
+            .map(|c| (c.name.clone(), c.formula, c.exact))
+            .collect();
+        let then: Vec<_> = stored
+            .rows
+            .iter()
+            .map(|row| (row.name.clone(), row.formula, row.exact))
+            .collect();
+        assert_eq!(now, then, "cargo xtask validate");
+        for (now, then) in plan.series().zip(&stored.series) {
+            assert_eq!(
+                (&now.name, &now.minute_step),
+                (&then.name, &then.minute_step)
+            );
+        }
+    }
+
+    #[test]
+    fn exact_formulas_agree_and_the_others_say_why() {
+        for size in [Size::Quick, Size::Full] {
+            for row in stored(size).rows {
+                assert!(!row.exact || row.agrees, "{row:?}");
+                assert_eq!(row.exact, row.why.is_empty(), "{row:?}");
+                assert!(
+                    row.half_width.is_finite() && row.half_width > 0.0,
+                    "{row:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let rows = stored(Size::Full).rows;
+        for (i, row) in rows.iter().enumerate() {
+            assert!(
+                rows[..i].iter().all(|other| other.name != row.name),
+                "{}",
+                row.name
+            );
+        }
+    }
+}
