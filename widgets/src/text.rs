@@ -43,6 +43,44 @@ pub struct FigureText {
     pub columns: BTreeMap<String, String>,
 }
 
+/// The words of a figure that does not move.
+///
+/// The caption may hold `{name:decimals}`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChartText {
+    /// What the figure shows.
+    pub title: String,
+    /// The figure in words, for those who cannot see it.
+    pub description: String,
+    /// Name and unit of the x axis.
+    pub x_axis: String,
+    /// Name and unit of the y axis.
+    pub y_axis: String,
+    /// The caption.
+    pub caption: String,
+    /// Direct labels by curve.
+    pub labels: BTreeMap<String, String>,
+    /// Heads of the table's columns.
+    pub columns: Vec<String>,
+}
+
+/// The words of the tables of what was measured.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeasuredText {
+    /// Caption of a relation's table; may hold `{relation}`.
+    pub caption: String,
+    /// Heads of its columns.
+    pub columns: Vec<String>,
+    /// The formula's value lies in the interval.
+    pub agrees: String,
+    /// It does not; may hold `{by}`, `{least}` and `{most}`.
+    pub departs: String,
+    /// Opens the table of a figure.
+    pub numbers: String,
+}
+
 /// The words of a control.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -142,6 +180,37 @@ pub fn widget() -> Result<WidgetText, TextError> {
     parse(
         "widgets/text/en/widget.toml",
         include_str!("../text/en/widget.toml"),
+    )
+}
+
+/// The English words of a figure that does not move.
+///
+/// # Errors
+/// [`TextError`] when the figure has no text file or the file does not fit [`ChartText`].
+pub fn chart(name: &str) -> Result<ChartText, TextError> {
+    let file = format!("widgets/text/en/{name}.toml");
+    let text = match name {
+        "validation-drops" => include_str!("../text/en/validation-drops.toml"),
+        "validation-waits" => include_str!("../text/en/validation-waits.toml"),
+        "validation-storm" => include_str!("../text/en/validation-storm.toml"),
+        _ => {
+            return Err(TextError {
+                file,
+                reason: "no such text file: write it and name it in widgets/src/text.rs".into(),
+            });
+        }
+    };
+    parse(&file, text)
+}
+
+/// The English words of the tables of what was measured.
+///
+/// # Errors
+/// [`TextError`] when the file does not fit [`MeasuredText`].
+pub fn measured() -> Result<MeasuredText, TextError> {
+    parse(
+        "widgets/text/en/measured.toml",
+        include_str!("../text/en/measured.toml"),
     )
 }
 

@@ -51,6 +51,22 @@ pub struct Row {
     pub why: String,
 }
 
+impl Row {
+    /// Decimals worth printing: down to the second digit of the interval.
+    #[must_use]
+    pub fn decimals(&self) -> u8 {
+        (0..9_u8)
+            .find(|&decimals| self.half_width * 10_f64.powi(i32::from(decimals)) >= 9.5)
+            .unwrap_or(9)
+    }
+
+    /// By how much the measured value departs from the formula (% of the formula, without sign).
+    #[must_use]
+    pub fn departs(&self) -> f64 {
+        100.0 * self.departure[1].abs()
+    }
+}
+
 /// A figure of the minute step beside the same figure counted event by event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Series {

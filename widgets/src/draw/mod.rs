@@ -2,6 +2,7 @@
 
 mod html;
 mod plot;
+pub mod validation;
 pub mod words;
 
 pub use html::{Page, drawing, embed, widget};

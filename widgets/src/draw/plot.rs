@@ -43,13 +43,13 @@ pub(super) fn plot(
             frame.across.1 - left,
             y - frame.down.0
         );
-        svg += &axes(&frame, layout, text)?;
+        svg += &axes(&frame, layout.ticks, (&text.x_axis, &text.y_axis))?;
         svg += &format!(
             "<path class=\"limit curve-{limit}\" d=\"{}\"/>",
             frame.line([(frame.x.0, value), (frame.x.1, value)].into_iter())
         );
     } else {
-        svg += &axes(&frame, layout, text)?;
+        svg += &axes(&frame, layout.ticks, (&text.x_axis, &text.y_axis))?;
     }
     let still = figure.still();
     for curve in layout.curves {
@@ -145,10 +145,13 @@ impl Ranged for Axis {
     }
 }
 
-/// Frame, axes, grid and the numbers along them.
-fn axes(frame: &Frame, layout: &Layout, text: &FigureText) -> Result<String> {
+/// Marked values of the x and of the y axis.
+pub(super) type Ticks = (&'static [f64], &'static [f64]);
+
+/// Frame, axes, grid and the numbers along them; `names` are those of the x and of the y axis.
+pub(super) fn axes(frame: &Frame, ticks: Ticks, names: (&str, &str)) -> Result<String> {
     let mut svg = String::new();
-    draw_axes(&mut svg, frame, layout, text).map_err(DrawError::Plot)?;
+    draw_axes(&mut svg, frame, ticks, names).map_err(DrawError::Plot)?;
     let inner = svg
         .split_once('>')
         .and_then(|(_, rest)| rest.rsplit_once("</svg>"))
@@ -160,8 +163,8 @@ fn axes(frame: &Frame, layout: &Layout, text: &FigureText) -> Result<String> {
 fn draw_axes(
     svg: &mut String,
     frame: &Frame,
-    layout: &Layout,
-    text: &FigureText,
+    ticks: Ticks,
+    names: (&str, &str),
 ) -> core::result::Result<(), String> {
     let say = |error: &dyn core::fmt::Display| error.to_string();
     let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
@@ -173,11 +176,11 @@ fn draw_axes(
         .build_cartesian_2d(
             Axis {
                 ends: frame.x,
-                ticks: layout.ticks.0,
+                ticks: ticks.0,
             },
             Axis {
                 ends: frame.y,
-                ticks: layout.ticks.1,
+                ticks: ticks.1,
             },
         )
         .map_err(|e| say(&e))?;
@@ -188,10 +191,10 @@ fn draw_axes(
         .axis_style(AXIS)
         .label_style(("sans-serif", 20).into_font().color(&WORDS))
         .axis_desc_style(("sans-serif", 20).into_font().color(&WORDS))
-        .x_desc(&text.x_axis)
-        .y_desc(&text.y_axis)
-        .x_label_formatter(&|v| crate::format::number(*v, 0))
-        .y_label_formatter(&|v| crate::format::number(*v, 0))
+        .x_desc(names.0)
+        .y_desc(names.1)
+        .x_label_formatter(&|v| tick(*v, ticks.0))
+        .y_label_formatter(&|v| tick(*v, ticks.1))
         .draw()
         .map_err(|e| say(&e))?;
     let (across, down) = chart.plotting_area().get_pixel_range();
@@ -206,6 +209,12 @@ fn draw_axes(
         ));
     }
     area.present().map_err(|e| say(&e))
+}
+
+/// A tick's number, with a decimal where one of its axis needs it.
+fn tick(value: f64, ticks: &[f64]) -> String {
+    let whole = ticks.iter().all(|tick| tick.fract() == 0.0);
+    crate::format::number(value, u8::from(!whole))
 }
 
 /// plotters' elements with classes for colours, so that the page's themes decide how they look.

@@ -7,8 +7,11 @@ mod control_room;
 mod fraud_wave;
 mod held_slot;
 mod issuer_outage;
+mod measured;
 mod plays;
 mod sale_peak;
+
+pub use measured::measured;
 
 use model::Params;
 use model::sim::PlayError;

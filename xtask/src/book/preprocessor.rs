@@ -15,7 +15,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use widgets::draw::validation;
 use widgets::numbers::Number;
+use widgets::validation::Results;
 
 /// What came of a run.
 #[derive(Default)]
@@ -43,7 +45,8 @@ pub(crate) struct Chapters {
 
 /// Directives by name, for errors.
 const DIRECTIVES: &[&str] = &[
-    "num", "figure", "room", "relation", "cite", "code", "check", "minutes", "sources", "answers",
+    "num", "figure", "room", "relation", "measured", "cite", "code", "check", "minutes", "sources",
+    "answers",
 ];
 
 impl Chapters {
@@ -72,6 +75,11 @@ impl Chapters {
 const SOURCES: &str = "<!-- sources -->";
 const ANSWERS: &str = "<!-- answers -->";
 
+/// What `cargo xtask validate` stored.
+fn measured_results() -> std::result::Result<Results, String> {
+    Results::stored().map_err(|error| error.to_string())
+}
+
 /// Words a minute at which a text with formulas is read.
 const WORDS_A_MINUTE: usize = 160;
 
@@ -81,7 +89,8 @@ impl Preprocessor for Chapters {
     }
 
     fn run(&self, ctx: &PreprocessorContext, mut book: Book) -> Result<Book> {
-        let numbers = widgets::numbers::all()?;
+        let mut numbers = widgets::numbers::all()?;
+        numbers.extend(widgets::numbers::measured().map_err(anyhow::Error::msg)?);
         let text = text::site()?;
         let sources = sources::read(&self.root)?;
         let src = ctx.config.book.src.clone();
@@ -236,6 +245,7 @@ impl Asked<'_> {
             "figure" => self.figure(argument, outcome),
             "room" => self.room(argument, outcome),
             "relation" => self.relation(argument),
+            "measured" => self.measured(argument, outcome),
             "cite" => self.cite(argument, outcome),
             "code" => self.code(argument, outcome),
             "check" => self.check(argument, directive.body),
@@ -275,13 +285,32 @@ impl Asked<'_> {
         }
     }
 
+    fn measured(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
+        let table = measured_results()
+            .and_then(|results| validation::table(name, &results).map_err(|e| e.to_string()))
+            .map_err(|error| (error, "mend widgets/text/en/measured.toml".into()))?;
+        let html = table.ok_or_else(|| {
+            (
+                format!("nothing of `{name}` was measured event by event"),
+                "write {{#measured R5}} for a relation that `cargo xtask validate` plays".into(),
+            )
+        })?;
+        Ok(outcome.aside.set_drawings(html.trim_end()))
+    }
+
     fn figure(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
+        if validation::NAMES.contains(&name) {
+            let html = measured_results()
+                .and_then(|results| validation::figure(name, &results).map_err(|e| e.to_string()))
+                .map_err(|error| (error, "mend the figure's text file".into()))?;
+            return Ok(outcome.aside.set_drawings(html.trim_end()));
+        }
         let figure = widgets::figures::find(name);
         if figure.is_none() && name != queue::NAME {
             let known = widgets::figures::ALL.iter().map(|figure| figure.name());
             return Err((
                 format!("there is no figure `{name}`"),
-                resembling(name, known.chain([queue::NAME])),
+                resembling(name, known.chain([queue::NAME]).chain(validation::NAMES)),
             ));
         }
         if let Some(page) = outcome.figures.insert(name.into(), self.page.html.clone()) {

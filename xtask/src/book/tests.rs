@@ -160,6 +160,26 @@ fn unknown_names_are_told_with_their_place() {
 }
 
 #[test]
+fn what_was_not_measured_is_told() {
+    fails(
+        "# One\n\n{{#measured R1}}\n",
+        &[
+            "book/src/one.md:3",
+            "nothing of `R1`",
+            "cargo xtask validate",
+        ],
+    );
+    fails(
+        "# One\n\n{{#num r5-wait-192-090.guessed}}\n",
+        &["book/src/one.md:3", "no number", "r5-wait-192-090."],
+    );
+    fails(
+        "# One\n\n{{#figure validation-drop}}\n",
+        &["book/src/one.md:3", "no figure", "validation-drops"],
+    );
+}
+
+#[test]
 fn all_problems_are_told_at_once() {
     fails(
         "# One\n\n{{#num a}}\n\n\\(\\frac{1}\\)\n",

@@ -145,8 +145,8 @@ impl Switch {
 
     /// The same switch, whose clients retry immediately by waiting exactly one minute each.
     ///
-    /// Then no retry ever moves within its minute: what a second of the minute has become, it
-    /// stays, and the calm seconds spread over the stormy ones beside them.
+    /// Then no retry moves within its minute: each second hands its storm, or its calm, to the same
+    /// second of the next minute, and only the line carries anything over to its neighbours.
     #[must_use]
     pub const fn with_retries_in_step(mut self) -> Self {
         self.in_step = true;

@@ -1,0 +1,73 @@
+//! Numbers measured event by event, by the names of their rows.
+//!
+//! `r5-wait-192-090.measured`, and likewise `.formula`, `.interval` (half its width), `.departs`
+//! (measured over formula less 1, without its sign), `.departs-least` and `.departs-most` (the ends
+//! that the interval allows, the nearer first). All rows stand in the chapter's tables, so a chapter
+//! need not print each.
+
+use super::Number;
+use crate::validation::{Results, Row};
+use std::sync::LazyLock;
+
+/// Read and named once in a program.
+static ALL: LazyLock<Result<Vec<Number>, String>> = LazyLock::new(|| {
+    let results = Results::stored().map_err(|error| error.to_string())?;
+    Ok(results.rows.iter().flat_map(numbers).collect())
+});
+
+/// Every value of every stored row.
+///
+/// # Errors
+/// What is wrong with `book/validation/full.toml`.
+pub fn measured() -> Result<&'static [Number], &'static str> {
+    ALL.as_deref().map_err(String::as_str)
+}
+
+fn numbers(row: &Row) -> [Number; 6] {
+    // As often as there are rows, once in a program.
+    let text = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
+    let unit = text(row.unit.clone());
+    let about = text(row.of.clone());
+    let number = |field: &str, value, decimals, unit| Number {
+        name: text(format!("{}.{field}", row.name)),
+        value,
+        decimals,
+        unit,
+        about,
+    };
+    let [least, _, most] = row.departure.map(|share| 100.0 * share);
+    let (near, far) = if least.abs() < most.abs() {
+        (least, most)
+    } else {
+        (most, least)
+    };
+    let decimals = row.decimals();
+    [
+        number("formula", row.formula, decimals, unit),
+        number("measured", row.measured, decimals, unit),
+        number("interval", row.half_width, decimals, unit),
+        number("departs", row.departs(), 1, "%"),
+        number("departs-least", near.abs(), 1, "%"),
+        number("departs-most", far.abs(), 1, "%"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::measured;
+
+    #[test]
+    fn names_are_unique_and_clash_with_no_other() {
+        let measured = measured().unwrap();
+        let others = crate::numbers::all().unwrap();
+        for (i, number) in measured.iter().enumerate() {
+            assert!(number.value.is_finite(), "{}", number.name);
+            let before = measured[..i].iter().chain(&others);
+            assert!(
+                before.into_iter().all(|other| other.name != number.name),
+                "{} twice",
+                number.name
+            );
+        }
+    }
+}
