@@ -16,6 +16,11 @@
   }
   // A lecturer's "?static" asks for the figures as they are on paper.
   if (new URLSearchParams(location.search).has('static')) return;
+  // What is hidden until its module comes never comes near: what stands before it does.
+  const shown = (element) => {
+    while (element.hidden && element.previousElementSibling) element = element.previousElementSibling;
+    return element;
+  };
   const bring = (name, selector, asked) => {
     const wanted = document.querySelectorAll(selector);
     const [glue, wasm] = [modules[name + 'Glue'], modules[name + 'Wasm']];
@@ -29,7 +34,7 @@
     const near = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && load(), {
       rootMargin: '600px',
     });
-    wanted.forEach((element) => near.observe(element));
+    wanted.forEach((element) => near.observe(shown(element)));
     addEventListener('hashchange', addressed);
     addressed();
   };

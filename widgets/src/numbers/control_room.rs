@@ -1,6 +1,6 @@
 //! The numbers of chapter 12: the controls' ranges, the states, the goals, the first draws of a seed.
 
-use super::plays::{Played, Quiet, limit};
+use super::plays::{Hour, Played, limit};
 use super::{Number, table};
 use model::equilibrium::RetryLoop;
 use model::rng::Mulberry32;
@@ -31,8 +31,8 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
         Ok::<_, model::Error>(switch(servers)?.hysteresis()?.map_or(0.0, |h| h.storm_from))
     };
     let busy = |servers| Ok::<_, model::Error>(p.base_rate / switch(servers)?.capacity()? * 1e2);
-    let five = Quiet::of(Level::Sandbox, &["0:servers=4", "15:servers=5"])?;
-    let six = Quiet::of(Level::Sandbox, &["0:servers=4", "15:servers=6"])?;
+    let five = Hour::first_seed(Level::Sandbox, &["0:servers=4", "15:servers=5"])?;
+    let six = Hour::first_seed(Level::Sandbox, &["0:servers=4", "15:servers=6"])?;
     let approval = |minute: model::sim::Minute| minute.genuine_approval_rate * 1e2;
     Ok(table! {
         "threshold.least" = grid(Control::Threshold).low(), 0, "", "lowest threshold";

@@ -1,6 +1,6 @@
 //! The numbers of chapter 14: thresholds and bands at one per cent of fraud.
 
-use super::plays::{Played, Quiet, Seeds, setting};
+use super::plays::{Hour, Played, Seeds, setting};
 use super::{Number, table};
 use model::sim::levels::{reference_play, stretch_play};
 use model::sim::summary::{FRAUD_RATE, GENUINE_APPROVAL, RULE_DECLINE};
@@ -30,13 +30,13 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let reference = reference_play(LEVEL);
     let t = setting(&reference, Control::Threshold);
     let b = setting(&reference, Control::StepUp);
-    let settled = Quiet::play(LEVEL, reference.clone())?.at(30);
+    let settled = Hour::quiet_play(LEVEL, reference.clone())?.at(30);
     let genuine = step_up::shares(t, b, 0.0)?;
     let fraud = step_up::shares(t, b, p.separation)?;
     let seeds = Seeds::of(LEVEL, &reference)?;
     let stretch = stretch_play(LEVEL);
     let wide = Seeds::of(LEVEL, &stretch)?;
-    let all = Quiet::of(LEVEL, &["5:step_up=3"])?;
+    let all = Hour::quiet(LEVEL, &["5:step_up=3"])?;
 
     let at = 2.3;
     let undeclined = |fraud: f64| fraud * p.fraud_amount_factor;

@@ -1,6 +1,6 @@
 //! The numbers of chapter 15: slots, timeouts and exposure while group B is slow.
 
-use super::plays::{Played, Quiet, Seeds, setting};
+use super::plays::{Hour, Played, Seeds, setting};
 use super::{Number, table};
 use crate::figures::held_slots::Held;
 use model::amounts::Lognormal;
@@ -40,7 +40,7 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let timed_out = passed * (rate_b * late_b(timeout)? + rate_a * late_a(timeout)?);
     let exposure = timed_out * amounts.amount_up_to(limit)? * minutes * 60.0;
 
-    let quiet = |text: &[&str]| Quiet::of(LEVEL, text);
+    let quiet = |text: &[&str]| Hour::quiet(LEVEL, text);
     let buy = format!(
         "{}:servers={}",
         EVENT_MINUTE + 1,
@@ -61,8 +61,8 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let hasty = quiet(&["6:timeout=0.4", "6:shedding=on", "6:stand_in=90"])?;
     let passes = Seeds::of(LEVEL, &reference)?;
     let thrifty = Seeds::of(LEVEL, &stretch)?;
-    let healthy = |play: &Quiet| play.sum().healthy_approval_rate * 1e2;
-    let approval = |play: &Quiet| play.sum().genuine_approval_rate * 1e2;
+    let healthy = |play: &Hour| play.sum().healthy_approval_rate * 1e2;
+    let approval = |play: &Hour| play.sum().genuine_approval_rate * 1e2;
 
     // The largest limit of the reference play, otherwise unchanged, that keeps the exposure.
     let exposed = |limit: f64| -> Played<Summary> {

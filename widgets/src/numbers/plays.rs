@@ -21,23 +21,37 @@ pub(super) fn setting(moves: &Moves, control: Control) -> f64 {
         .map_or(0.0, |setting| setting.value())
 }
 
-/// A play without noise.
-pub(super) struct Quiet {
+/// A play of one hour.
+pub(super) struct Hour {
     run: Run,
     summary: Summary,
 }
 
-impl Quiet {
-    pub(super) fn of(level: Level, text: &[&str]) -> Played<Self> {
-        Self::play(level, moves(text)?)
+impl Hour {
+    /// Without noise.
+    pub(super) fn quiet(level: Level, text: &[&str]) -> Played<Self> {
+        Self::quiet_play(level, moves(text)?)
     }
 
-    pub(super) fn play(level: Level, moves: Moves) -> Played<Self> {
-        let run = Run::replay(Play {
+    /// Without noise.
+    pub(super) fn quiet_play(level: Level, moves: Moves) -> Played<Self> {
+        Self::replay(Play {
             noise: false,
             moves,
             ..Play::idle(level, 1)
-        })?;
+        })
+    }
+
+    /// On the seed of a fresh page.
+    pub(super) fn first_seed(level: Level, text: &[&str]) -> Played<Self> {
+        Self::replay(Play {
+            moves: moves(text)?,
+            ..Play::idle(level, 1)
+        })
+    }
+
+    fn replay(play: Play) -> Played<Self> {
+        let run = Run::replay(play)?;
         let summary = run.summary()?;
         Ok(Self { run, summary })
     }

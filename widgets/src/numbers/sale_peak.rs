@@ -1,6 +1,6 @@
 //! The numbers of chapter 13: the storm on ten servers, and what became of the plays.
 
-use super::plays::{Played, Quiet, SEEDS, Seeds, moves};
+use super::plays::{Hour, Played, SEEDS, Seeds, moves};
 use super::{Number, table};
 use model::equilibrium::RetryLoop;
 use model::retries::amplification;
@@ -38,7 +38,7 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
         Ok(switch.capacity()? > new && range.is_none_or(|range| range.storm_from > new))
     })?;
 
-    let quiet = |text: &[&str]| Quiet::of(LEVEL, text);
+    let quiet = |text: &[&str]| Hour::quiet(LEVEL, text);
     let seeds = |text: &[&str]| Seeds::of(LEVEL, &moves(text)?);
     let late_quiet = quiet(&["5:servers=10"])?;
     let [m5, m7, m9, m10, m12, m20, m49] = [5, 7, 9, 10, 12, 20, 49].map(|t| late_quiet.at(t));
