@@ -330,6 +330,18 @@ fn a_class_is_judged() {
     assert!(text.contains("missed: Approval rate of genuine customers; Mean authorisation time"));
 }
 
+/// A level whose fraud rate is a goal, and a lower one a stretch goal.
+#[test]
+fn passing_is_less_than_the_stretch_goal() {
+    let args = "--level 2 --seed 20172 --move 6:threshold=2.7 --move 6:step_up=1.4";
+    let passes = code(&args.split(' ').collect::<Vec<_>>());
+    let sheet = format!("student,code\nAda,{passes}\n");
+    let (_, rows, _) = verify("no-stretch.csv", sheet.as_bytes());
+    assert_eq!(column(&rows, "result"), ["passed"]);
+    assert_eq!(column(&rows, "goal_fraud_rate_bp"), ["met"]);
+    assert_eq!(column(&rows, "stretch_goal"), ["not met"]);
+}
+
 #[test]
 fn a_bad_row_does_not_stop_the_rest() {
     let quiet = code(&["--level", "1", "--seed", "20161", "--no-noise"]);
@@ -425,6 +437,18 @@ fn spreadsheets_are_read() {
         assert!(stderr(&output).contains("1 passed"), "{name}");
         assert_eq!(stderr(&output).contains("Windows-1252"), name == "windows");
     }
+    // What Windows-1252 has between the controls and Latin-1.
+    let bytes: Vec<u8> = [0x80]
+        .into_iter()
+        .chain(0x82..=0x8c)
+        .chain([0x8e])
+        .chain(0x91..=0x9c)
+        .chain([0x9e, 0x9f])
+        .collect();
+    let sheet = [b"student,code\n", &bytes[..], b",", PASSES.as_bytes()].concat();
+    let (_, rows, _) = verify("windows-1252.csv", &sheet);
+    let name = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
+    assert_eq!(column(&rows, "student"), [name]);
     // The result is written the way the file came.
     let (_, rows, _) = verify("semicolons.csv", semicolons.as_bytes());
     assert_eq!(column(&rows, "line"), ["4"]);
