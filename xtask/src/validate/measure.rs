@@ -9,6 +9,44 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use widgets::validation::{Results, Row, Series};
 
+/// What is stored, and the jobs of which something is not, in the plan's order.
+pub(super) fn missing(plan: Plan, stored: &Results) -> Result<Results> {
+    let is_stored = |job: &Job| {
+        let rows = job
+            .checks
+            .iter()
+            .all(|check| stored.row(&check.name).is_some());
+        rows && job
+            .courses
+            .iter()
+            .all(|course| stored.series(&course.name).is_some())
+    };
+    let names = |job: &Job| -> Vec<String> {
+        let rows = job.checks.iter().map(|check| check.name.clone());
+        rows.chain(job.courses.iter().map(|course| course.name.clone()))
+            .collect()
+    };
+    let order: Vec<String> = plan.jobs.iter().flat_map(names).collect();
+    let (kept, played): (Vec<Job>, Vec<Job>) = plan.jobs.into_iter().partition(is_stored);
+    let mut results = all(&Plan { jobs: played })?;
+    for job in &kept {
+        let rows = job
+            .checks
+            .iter()
+            .filter_map(|check| stored.row(&check.name));
+        results.rows.extend(rows.cloned());
+        let series = job
+            .courses
+            .iter()
+            .filter_map(|course| stored.series(&course.name));
+        results.series.extend(series.cloned());
+    }
+    let place = |name: &str| order.iter().position(|other| other == name);
+    results.rows.sort_by_key(|row| place(&row.name));
+    results.series.sort_by_key(|series| place(&series.name));
+    Ok(results)
+}
+
 /// Plays every replication of every job and estimates.
 pub(super) fn all(plan: &Plan) -> Result<Results> {
     let work: Vec<(usize, u32)> = plan

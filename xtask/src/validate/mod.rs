@@ -29,6 +29,11 @@ pub(crate) struct Args {
     /// A small set in seconds: wide intervals.
     #[arg(long)]
     quick: bool,
+
+    /// Play only what the file does not hold yet, and add it. What it holds is taken to be of the
+    /// present rules and sizes: after a change of those, play everything.
+    #[arg(long, conflicts_with = "relation")]
+    missing: bool,
 }
 
 fn relation_of(text: &str) -> Result<RelationId, String> {
@@ -51,7 +56,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             );
         }
     }
-    let results = measure::all(&plan)?;
+    let results = if args.missing {
+        let stored = std::fs::read_to_string(file(size)).context("nothing is stored yet")?;
+        measure::missing(plan, &Results::read(&stored)?)?
+    } else {
+        measure::all(&plan)?
+    };
     print(&table::of(&results))?;
     if args.relation.is_none() {
         let file = file(size);

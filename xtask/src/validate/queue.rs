@@ -15,6 +15,8 @@ const EXPONENTIAL_ONLY: &str = "R5 takes exponential holding times; the switch's
 const NOBODY_LEAVES: &str =
     "R5 takes it that nobody gives up; here everybody does after the patience";
 const MANY_SLOTS: &str = "R6 with wasted work and more than one slot is an approximation";
+const IMPATIENT: &str = "R6 with wasted work and more than one slot is an approximation, and the shorter \
+     the patience, the rougher";
 const FLUID: &str = "R7 is the limit of very many slots";
 const BOTH: &str = "R6 takes exponential holding times, and is an approximation with many slots";
 
@@ -221,6 +223,15 @@ pub(super) fn patience(size: Size) -> Result<Vec<Job>> {
     for load in size.pick(&[1.1][..], &[1.0, 1.1, 1.5, 2.5]) {
         jobs.push(impatient(&bench, 192, bench.wasted, *load, ("-own", own))?);
     }
+    // Where the patience is little more than a service, R6 is at its worst.
+    let short = Bench {
+        patience: 0.5,
+        ..Bench::new(size)?
+    };
+    for load in size.pick(&[][..], &[1.0, 1.1, 1.5]) {
+        let kind = ("-short", exponential);
+        jobs.push(impatient(&short, 20, short.wasted, *load, kind)?);
+    }
     Ok(jobs)
 }
 
@@ -241,6 +252,7 @@ fn impatient(
     let (place, why) = match (kind, slots, wasted > 0.0) {
         ("", 1, _) | ("", _, false) => (place, ""),
         ("", ..) => (place, MANY_SLOTS),
+        ("-short", ..) => (format!("{place}, patience {} s", bench.patience), IMPATIENT),
         _ => (place + ", the switch's holding times", BOTH),
     };
     let name = |what: &str| format!("{what}-{omega}{kind}-{}", suffix(slots, load));

@@ -6,6 +6,7 @@ use model::RelationId::{R3, R4, R8, R9, R11, R13, R14, R15};
 use model::amounts::Lognormal;
 use model::equilibrium::RetryLoop;
 use model::events::switch::{Account, Scene, Switch};
+use model::sim::controls::RetryPolicy;
 use model::sim::ledger::{Class, Flow, Group};
 use model::{Params, fraud_rate, holding, retries, score, service, shedding, step_up};
 
@@ -199,12 +200,32 @@ pub(super) fn shedding_and_retries(size: Size) -> Result<Vec<Job>> {
             only.offered,
         );
         let check = check.unit("tx/s").about(SHED_IN_TURN);
+        let steady = |scene, warm_up, minutes| Steady {
+            params: p,
+            scene,
+            warm_up,
+            minutes,
+            seed: 52,
+        };
+        let offered =
+            |minutes| move |account: &Account| vec![(account.offered(), 60.0 * f64::from(minutes))];
         let minutes = size.pick(2, 10);
-        let mut steady = Steady::new(p, sale, minutes, 52);
-        steady.warm_up = 10;
-        jobs.push(steady.job(replications(size), vec![check], move |account| {
-            vec![(account.offered(), 60.0 * f64::from(minutes))]
-        }));
+        let immediate = steady(sale, 10, minutes);
+        jobs.push(immediate.job(replications(size), vec![check.clone()], offered(minutes)));
+        if size == Size::Full {
+            let backoff = Scene {
+                retries: RetryPolicy::Backoff,
+                ..sale
+            };
+            let check = Check {
+                name: "r9-offered-backoff".into(),
+                of: "offered when double the demand is shed, with backoff".into(),
+                ..check
+            };
+            // The last retry comes four minutes after the third attempt, on average.
+            let backoff = steady(backoff, 30, 15);
+            jobs.push(backoff.job(6, vec![check], offered(15)));
+        }
     }
     Ok(jobs)
 }
