@@ -60,7 +60,7 @@ pub(super) fn figure(results: &Results) -> Result<String> {
         points,
         labels: vec![
             Label::new("one", (2.1, 0.2), Anchor::Start, 0.0),
-            Label::new("many", (1.75, -0.32), Anchor::Start, 0.0),
+            Label::new("many", (1.55, -0.25), Anchor::Start, 0.0),
             Label::new("twenty", (1.75, -1.15), Anchor::Start, 0.0),
         ],
         values: vec![("confidence", 100.0 * results.confidence)],
