@@ -44,7 +44,7 @@ impl Place {
 
 /// What stands in a slot.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Value {
+pub enum Value<'a> {
     /// A number as it is shown, before its unit.
     Number {
         /// The number in the unit shown.
@@ -52,7 +52,7 @@ pub enum Value {
         /// Digits after the decimal point.
         decimals: u8,
         /// Unit behind the number; empty for a plain number.
-        unit: &'static str,
+        unit: &'a str,
     },
     /// A control's name.
     Control(Control),
@@ -66,13 +66,13 @@ pub enum Value {
 
 /// A sentence.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Told {
+pub struct Told<'a> {
     /// Where it stands.
     pub place: Place,
     /// Its name, one of [`SENTENCES`].
-    pub sentence: &'static str,
+    pub sentence: &'a str,
     /// What stands in its slots; a slot's name is one of [`SLOTS`].
-    pub slots: Vec<(&'static str, Value)>,
+    pub slots: Vec<(&'a str, Value<'a>)>,
     /// The relation that explains it; none for parts and for what stands behind another sentence.
     pub relation: Option<RelationId>,
 }
@@ -153,8 +153,8 @@ pub const SLOTS: [&str; 47] = [
 
 /// The debrief of `play` as a list of sentences, in the order in which they are read.
 #[must_use]
-pub fn tell(play: &Play, debrief: &Debrief) -> Vec<Told> {
-    let mut told: Vec<Told> = debrief.turning_points.iter().map(turned).collect();
+pub fn tell(play: &Play, debrief: &Debrief) -> Vec<Told<'static>> {
+    let mut told: Vec<Told<'_>> = debrief.turning_points.iter().map(turned).collect();
     for decisive in debrief.decisive.iter().filter(|each| each.gained) {
         changed(play, decisive, &mut told);
     }
@@ -172,7 +172,7 @@ pub fn tell(play: &Play, debrief: &Debrief) -> Vec<Told> {
     told
 }
 
-fn turned(point: &TurningPoint) -> Told {
+fn turned(point: &TurningPoint) -> Told<'static> {
     let mut slots = vec![("minute", plain(point.minute))];
     slots.extend(point.values.iter().map(|value| (value.key, shown(value))));
     Told {
@@ -184,7 +184,7 @@ fn turned(point: &TurningPoint) -> Told {
 }
 
 /// A change that would have met goals.
-fn changed(play: &Play, decisive: &Decisive, told: &mut Vec<Told>) {
+fn changed(play: &Play, decisive: &Decisive, told: &mut Vec<Told<'static>>) {
     let sentence = match decisive.change {
         Change::LeftOut(_) => "left_out",
         Change::Moved { .. } => "moved",
@@ -221,7 +221,7 @@ fn changed(play: &Play, decisive: &Decisive, told: &mut Vec<Told>) {
 }
 
 /// A move that carried goals.
-fn carried(decisive: &Decisive, told: &mut Vec<Told>) {
+fn carried(decisive: &Decisive, told: &mut Vec<Told<'static>>) {
     let sentence = match decisive.change {
         Change::Several(_) => "without_several",
         _ => "without",
@@ -235,7 +235,7 @@ fn carried(decisive: &Decisive, told: &mut Vec<Told>) {
 }
 
 /// The sentence of a change, and its parts.
-fn whole(place: Place, sentence: &'static str, decisive: &Decisive, told: &mut Vec<Told>) {
+fn whole(place: Place, sentence: &'static str, decisive: &Decisive, told: &mut Vec<Told<'static>>) {
     let mut slots = change_slots(&decisive.change);
     slots.push(("goals", Value::Goals(decisive.goals_flipped.clone())));
     told.push(Told {
@@ -281,7 +281,7 @@ fn stands_alone(play: &Play, change: &Change, minute: u32) -> bool {
     minute.checked_sub(1).is_some_and(free) && free(minute + 1)
 }
 
-fn change_slots(change: &Change) -> Vec<(&'static str, Value)> {
+fn change_slots(change: &Change) -> Vec<(&'static str, Value<'static>)> {
     let named = |made: &Move| {
         vec![
             ("control", Value::Control(made.setting().control())),
@@ -312,7 +312,7 @@ fn outcome(level: Level, decisive: &Decisive) -> Vec<f64> {
         .collect()
 }
 
-fn more(sentence: &'static str, slots: Vec<(&'static str, Value)>) -> Told {
+fn more(sentence: &'static str, slots: Vec<(&'static str, Value<'static>)>) -> Told<'static> {
     Told {
         place: Place::More,
         sentence,
@@ -321,11 +321,11 @@ fn more(sentence: &'static str, slots: Vec<(&'static str, Value)>) -> Told {
     }
 }
 
-fn range(earliest: u32, latest: u32) -> Vec<(&'static str, Value)> {
+fn range(earliest: u32, latest: u32) -> Vec<(&'static str, Value<'static>)> {
     vec![("earliest", plain(earliest)), ("latest", plain(latest))]
 }
 
-fn plain(number: u32) -> Value {
+fn plain(number: u32) -> Value<'static> {
     Value::Number {
         number: number.into(),
         decimals: 0,
@@ -333,7 +333,7 @@ fn plain(number: u32) -> Value {
     }
 }
 
-fn shown(value: &FigureValue) -> Value {
+fn shown(value: &FigureValue) -> Value<'static> {
     Value::Number {
         number: value.value * value.show.scale,
         decimals: value.show.decimals,

@@ -1,127 +1,154 @@
-//! The list of sentences as plain numbers, for the way from a worker to the page.
+//! The list of sentences as one text and one row of numbers, for the way from a worker to the page.
 //!
-//! A sentence is its place, its name, its relation (0 for none) and its number of slots; a slot is
-//! its name, the kind of what stands there, and that. Names are indices into the lists of
-//! [`told`](crate::told), which both sides share: they are built and published together.
+//! The text holds the names of sentences, slots and units, one a line, in the order in which the
+//! numbers ask for them. A sentence is its place, its relation (0 for none) and its number of
+//! slots; a slot is the kind of what stands there, and that.
 
-use crate::told::{Place, SENTENCES, SLOTS, Told, Value};
+use crate::told::{Place, Told, Value};
+use core::str::Lines;
 use model::RelationId;
-use model::sim::debrief::TurningPointKind;
 use model::sim::{Control, Setting};
 
-/// Units that numbers can have.
-const UNITS: [&str; 12] = [
-    "", "%", "‰", "bp", "tx/s", "u", "M u", "k tx", "ms", "s", "min", "σ",
-];
+/// A list on its way.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Wire {
+    /// Names, one a line.
+    pub names: String,
+    /// Numbers.
+    pub numbers: Vec<f64>,
+}
 
-/// Writes the list.
-#[must_use]
-pub fn write(list: &[Told]) -> Vec<f64> {
-    let mut wire = Vec::new();
-    for told in list {
-        wire.push(index(&Place::ALL, &told.place));
-        wire.push(name(told.sentence));
-        wire.push(told.relation.map_or(0.0, |r| f64::from(r.number())));
-        wire.push(told.slots.len() as f64);
-        for (slot, value) in &told.slots {
-            wire.push(index(&SLOTS, slot));
-            match value {
-                Value::Number {
-                    number,
-                    decimals,
-                    unit,
-                } => wire.extend([0.0, *number, f64::from(*decimals), index(&UNITS, unit)]),
-                Value::Control(control) => wire.extend([1.0, index(&Control::ALL, control)]),
-                Value::Setting(setting) => wire.extend([
-                    2.0,
-                    index(&Control::ALL, &setting.control()),
-                    f64::from(setting.steps()),
-                ]),
-                Value::Goals(goals) => {
-                    wire.extend([3.0, goals.len() as f64]);
-                    wire.extend(goals.iter().map(|goal| *goal as f64));
-                }
-                Value::Outcome(values) => {
-                    wire.extend([4.0, values.len() as f64]);
-                    wire.extend(values);
-                }
+impl Wire {
+    /// Writes a list. No name has a line's end in it.
+    #[must_use]
+    pub fn of(list: &[Told<'_>]) -> Self {
+        let mut wire = Self::default();
+        for told in list {
+            wire.name(told.sentence);
+            wire.number(told.place as u32);
+            wire.number(told.relation.map_or(0, |relation| relation.number().into()));
+            wire.number(told.slots.len() as u32);
+            for (slot, value) in &told.slots {
+                wire.name(slot);
+                wire.value(value);
+            }
+        }
+        wire
+    }
+
+    fn name(&mut self, name: &str) {
+        self.names.push_str(name);
+        self.names.push('\n');
+    }
+
+    fn number(&mut self, number: u32) {
+        self.numbers.push(number.into());
+    }
+
+    fn value(&mut self, value: &Value<'_>) {
+        match value {
+            Value::Number {
+                number,
+                decimals,
+                unit,
+            } => {
+                self.name(unit);
+                self.numbers.extend([0.0, *number, (*decimals).into()]);
+            }
+            Value::Control(control) => {
+                self.number(1);
+                self.number(*control as u32);
+            }
+            Value::Setting(setting) => {
+                self.number(2);
+                self.number(setting.control() as u32);
+                self.number(setting.steps().into());
+            }
+            Value::Goals(goals) => {
+                self.number(3);
+                self.number(goals.len() as u32);
+                self.numbers.extend(goals.iter().map(|goal| *goal as f64));
+            }
+            Value::Outcome(values) => {
+                self.number(4);
+                self.number(values.len() as u32);
+                self.numbers.extend(values);
             }
         }
     }
-    wire
-}
 
-/// Reads a list; nothing if it is none.
-#[must_use]
-pub fn read(wire: &[f64]) -> Option<Vec<Told>> {
-    let mut numbers = wire.iter().copied();
-    let mut list = Vec::new();
-    while let Some(place) = numbers.next() {
-        let mut next = || numbers.next();
-        let place = *Place::ALL.get(place as usize)?;
-        let sentence = named(next()? as usize)?;
-        let relation = next()? as usize;
-        let relation = match relation.checked_sub(1) {
-            None => None,
-            Some(index) => Some(*RelationId::ALL.get(index)?),
+    /// Reads the list; nothing if it is none.
+    #[must_use]
+    pub fn read(&self) -> Option<Vec<Told<'_>>> {
+        let mut reader = Reader {
+            names: self.names.lines(),
+            numbers: self.numbers.iter(),
         };
-        let mut slots = Vec::new();
-        for _ in 0..next()? as usize {
-            let slot = *SLOTS.get(next()? as usize)?;
-            let value = match next()? as u8 {
-                0 => Value::Number {
-                    number: next()?,
-                    decimals: next()? as u8,
-                    unit: UNITS.get(next()? as usize)?,
-                },
-                1 => Value::Control(*Control::ALL.get(next()? as usize)?),
-                2 => {
-                    let control = *Control::ALL.get(next()? as usize)?;
-                    Value::Setting(Setting::from_steps(control, next()? as u16).ok()?)
-                }
-                kind => {
-                    let count = next()? as usize;
-                    let mut values = Vec::new();
-                    for _ in 0..count {
-                        values.push(next()?);
-                    }
-                    match kind {
-                        3 => Value::Goals(values.into_iter().map(|goal| goal as usize).collect()),
-                        4 => Value::Outcome(values),
-                        _ => return None,
-                    }
-                }
+        let mut list = Vec::new();
+        while let Some(sentence) = reader.names.next() {
+            let place = *Place::ALL.get(reader.index()?)?;
+            let relation = match reader.index()? {
+                0 => None,
+                number => Some(*RelationId::ALL.get(number - 1)?),
             };
-            slots.push((slot, value));
+            let mut slots = Vec::new();
+            for _ in 0..reader.index()? {
+                slots.push((reader.names.next()?, reader.value()?));
+            }
+            list.push(Told {
+                place,
+                sentence,
+                slots,
+                relation,
+            });
         }
-        list.push(Told {
-            place,
-            sentence,
-            slots,
-            relation,
-        });
-    }
-    Some(list)
-}
-
-/// Where `what` stands in `list`; one past its end, which cannot be read, if it does not.
-fn index<T: PartialEq>(list: &[T], what: &T) -> f64 {
-    let place = list.iter().position(|each| each == what);
-    place.unwrap_or(list.len()) as f64
-}
-
-fn name(sentence: &str) -> f64 {
-    let kinds = TurningPointKind::ALL.iter();
-    match kinds.map(|kind| kind.key()).position(|key| key == sentence) {
-        Some(place) => place as f64,
-        None => TurningPointKind::ALL.len() as f64 + index(&SENTENCES, &sentence),
+        Some(list)
     }
 }
 
-fn named(index: usize) -> Option<&'static str> {
-    match TurningPointKind::ALL.get(index) {
-        Some(kind) => Some(kind.key()),
-        None => SENTENCES.get(index - TurningPointKind::ALL.len()).copied(),
+struct Reader<'a> {
+    names: Lines<'a>,
+    numbers: core::slice::Iter<'a, f64>,
+}
+
+impl<'a> Reader<'a> {
+    fn number(&mut self) -> Option<f64> {
+        self.numbers.next().copied()
+    }
+
+    /// A number that counts something; whatever is none comes to 0 or to more than there is.
+    fn index(&mut self) -> Option<usize> {
+        self.number().map(|number| number as usize)
+    }
+
+    fn control(&mut self) -> Option<Control> {
+        Control::ALL.get(self.index()?).copied()
+    }
+
+    fn value(&mut self) -> Option<Value<'a>> {
+        Some(match self.index()? {
+            0 => Value::Number {
+                number: self.number()?,
+                decimals: self.number()? as u8,
+                unit: self.names.next()?,
+            },
+            1 => Value::Control(self.control()?),
+            2 => {
+                let control = self.control()?;
+                Value::Setting(Setting::from_steps(control, self.number()? as u16).ok()?)
+            }
+            kind => {
+                let mut values = Vec::new();
+                for _ in 0..self.index()? {
+                    values.push(self.number()?);
+                }
+                match kind {
+                    3 => Value::Goals(values.into_iter().map(|goal| goal as usize).collect()),
+                    4 => Value::Outcome(values),
+                    _ => return None,
+                }
+            }
+        })
     }
 }
 
@@ -129,31 +156,30 @@ fn named(index: usize) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn rubbish_is_no_list() {
-        assert_eq!(read(&[]), Some(Vec::new()));
-        for rubbish in [
-            &[9.0][..],
-            &[0.0, 99.0],
-            &[0.0, 0.0, 17.0, 0.0],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 7.0, 0.0],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 99.0],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 2.0, 0.0, 1e9],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 3.0, 1e300],
-            &[f64::NAN, 0.0, 0.0],
-        ] {
-            assert_eq!(read(rubbish), None, "{rubbish:?}");
-        }
+    fn read(names: &str, numbers: &[f64]) -> Option<usize> {
+        let wire = Wire {
+            names: names.into(),
+            numbers: numbers.into(),
+        };
+        wire.read().map(|list| list.len())
     }
 
     #[test]
-    fn a_name_that_is_not_known_cannot_be_read() {
-        let told = Told {
-            place: Place::More,
-            sentence: "nowhere",
-            slots: Vec::new(),
-            relation: None,
-        };
-        assert_eq!(read(&write(&[told])), None);
+    fn rubbish_is_no_list() {
+        assert_eq!(read("", &[]), Some(0));
+        assert_eq!(read("then\n", &[4.0, 0.0, 0.0]), Some(1));
+        for (names, numbers) in [
+            ("then\n", &[][..]),
+            ("then\n", &[5.0, 0.0, 0.0]),
+            ("then\n", &[0.0, 17.0, 0.0]),
+            ("then\n", &[0.0, 0.0, 1.0]),
+            ("then\nafter\n", &[0.0, 0.0, 1.0, 5.0, 0.0]),
+            ("then\nafter\n", &[0.0, 0.0, 1.0, 0.0, 1.0, 0.0]),
+            ("then\nafter\n", &[0.0, 0.0, 1.0, 1.0, 7.0]),
+            ("then\nafter\n", &[0.0, 0.0, 1.0, 2.0, 0.0, 1e9]),
+            ("then\nafter\n", &[0.0, 0.0, 1.0, 3.0, 1e300]),
+        ] {
+            assert_eq!(read(names, numbers), None, "{names:?} {numbers:?}");
+        }
     }
 }

@@ -1,18 +1,30 @@
 //! The module's one function.
 
+use crate::wire::Wire;
+use js_sys::Float64Array;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The debrief of the run that `code` stands for, as [`crate::wire`] writes it; empty for a code
-/// that stands for none.
+/// The standard library's is made for programs a thousand times as large.
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
+/// The debrief of the run that `code` stands for: the names and the numbers of a [`Wire`]; nothing
+/// for a code that stands for none.
 #[must_use]
 #[wasm_bindgen]
 #[expect(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
-pub fn debrief(code: &str) -> Vec<f64> {
-    let Ok(play) = model::sim::run_code::decode(code) else {
+pub fn debrief(code: &str) -> Vec<JsValue> {
+    let told = model::sim::run_code::decode(code).ok().and_then(|play| {
+        let debrief = model::sim::debrief::debrief(&play).ok()?;
+        Some(crate::tell(&play, &debrief))
+    });
+    let Some(told) = told else {
         return Vec::new();
     };
-    let Ok(debrief) = model::sim::debrief::debrief(&play) else {
-        return Vec::new();
-    };
-    crate::wire::write(&crate::tell(&play, &debrief))
+    let wire = Wire::of(&told);
+    vec![
+        JsValue::from_str(&wire.names),
+        Float64Array::from(wire.numbers.as_slice()).into(),
+    ]
 }

@@ -3,9 +3,9 @@
 use model::sim::{Level, Play, PlayError, Run, Summary, Verdict, run_code};
 
 /// The best run of each level.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Progress {
-    best: Vec<Play>,
+    best: Vec<Best>,
 }
 
 /// A run that was kept, and what it came to.
@@ -26,7 +26,7 @@ impl Progress {
         let mut progress = Self::default();
         for play in text.lines().filter_map(|line| run_code::decode(line).ok()) {
             // A relation that refuses costs the memory of that run only.
-            let _ = progress.add(&play);
+            let _ = progress.add(play);
         }
         progress
     }
@@ -35,8 +35,8 @@ impl Progress {
     #[must_use]
     pub fn write(&self) -> String {
         let mut text = String::new();
-        for play in &self.best {
-            text.push_str(&run_code::encode(play));
+        for best in &self.best {
+            text.push_str(&run_code::encode(&best.play));
             text.push('\n');
         }
         text
@@ -47,48 +47,56 @@ impl Progress {
     ///
     /// # Errors
     /// None with the default constants; see [`Run::replay`].
-    pub fn add(&mut self, play: &Play) -> Result<bool, PlayError> {
-        if play.level.goals().is_empty() {
+    pub fn add(&mut self, play: Play) -> Result<bool, PlayError> {
+        let level = play.level;
+        if level.goals().is_empty() {
             return Ok(false);
         }
-        let Some(at) = self.best.iter().position(|kept| kept.level == play.level) else {
-            self.best.push(play.clone());
-            self.best.sort_by_key(|kept| kept.level.number());
-            return Ok(true);
-        };
-        let better = worth(play)? > worth(&self.best[at])?;
-        if better {
-            self.best[at] = play.clone();
+        let new = Best::of(play)?;
+        let place = self
+            .best
+            .iter()
+            .position(|kept| kept.play.level.number() >= level.number());
+        match place.and_then(|place| self.best.get_mut(place)) {
+            Some(kept) if kept.play.level == level => {
+                let better = new.worth() > kept.worth();
+                if better {
+                    *kept = new;
+                }
+                Ok(better)
+            }
+            _ => {
+                self.best.insert(place.unwrap_or(self.best.len()), new);
+                Ok(true)
+            }
         }
-        Ok(better)
     }
 
     /// The best run of `level`.
-    ///
-    /// # Errors
-    /// None with the default constants; see [`Run::replay`].
-    pub fn best(&self, level: Level) -> Result<Option<Best>, PlayError> {
-        let Some(play) = self.best.iter().find(|kept| kept.level == level) else {
-            return Ok(None);
-        };
-        let run = Run::replay(play.clone())?;
-        Ok(Some(Best {
-            play: play.clone(),
-            summary: run.summary()?,
-            verdict: run.verdict()?,
-        }))
+    #[must_use]
+    pub fn best(&self, level: Level) -> Option<&Best> {
+        self.best.iter().find(|kept| kept.play.level == level)
     }
 }
 
-/// Passed or not, goals met, and genuine transactions not lost, in this order.
-fn worth(play: &Play) -> Result<(bool, usize, f64), PlayError> {
-    let run = Run::replay(play.clone())?;
-    let verdict = run.verdict()?;
-    Ok((
-        verdict.passed == Some(true),
-        verdict.goals.iter().filter(|goal| goal.met).count(),
-        -run.summary()?.genuine_lost,
-    ))
+impl Best {
+    fn of(play: Play) -> Result<Self, PlayError> {
+        let run = Run::replay(play)?;
+        Ok(Self {
+            play: run.play().clone(),
+            summary: run.summary()?,
+            verdict: run.verdict()?,
+        })
+    }
+
+    /// Passed or not, goals met, and genuine transactions not lost, in this order.
+    fn worth(&self) -> (bool, usize, f64) {
+        (
+            self.verdict.passed == Some(true),
+            self.verdict.goals.iter().filter(|goal| goal.met).count(),
+            -self.summary.genuine_lost,
+        )
+    }
 }
 
 #[cfg(test)]
@@ -105,14 +113,19 @@ mod tests {
             moves: reference_play(Level::SalePeak),
             ..idle.clone()
         };
-        assert!(progress.add(&idle).unwrap());
-        assert!(progress.add(&good).unwrap());
-        assert!(!progress.add(&idle).unwrap());
-        assert!(!progress.add(&Play::idle(Level::Sandbox, 1)).unwrap());
-        assert_eq!(Progress::read(&progress.write()), progress);
-        let best = progress.best(Level::SalePeak).unwrap().unwrap();
-        assert_eq!((best.play, best.verdict.passed), (good, Some(true)));
-        assert!(progress.best(Level::FraudWave).unwrap().is_none());
+        assert!(progress.add(idle.clone()).unwrap());
+        assert!(progress.add(good.clone()).unwrap());
+        assert!(!progress.add(idle).unwrap());
+        assert!(!progress.add(Play::idle(Level::Sandbox, 1)).unwrap());
+        assert!(progress.best(Level::FraudWave).is_none());
+        assert!(progress.add(Play::idle(Level::IssuerOutage, 1)).unwrap());
+        assert!(progress.add(Play::idle(Level::FraudWave, 1)).unwrap());
+        let best = progress.best(Level::SalePeak).unwrap();
+        assert_eq!((&best.play, best.verdict.passed), (&good, Some(true)));
+        let levels: Vec<Level> = progress.best.iter().map(|kept| kept.play.level).collect();
+        assert_eq!(levels, Level::ALL[1..]);
+        let text = progress.write();
+        assert_eq!(Progress::read(&text).write(), text);
     }
 
     proptest! {

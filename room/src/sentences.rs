@@ -11,11 +11,11 @@ use widgets::format::number;
 
 /// A paragraph of the debrief.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Paragraph {
+pub struct Paragraph<'a> {
     /// What happened, what would have changed it, or what carried it.
     pub place: Place,
     /// Its sentence's name.
-    pub sentence: &'static str,
+    pub sentence: &'a str,
     /// The minute of a turning point.
     pub minute: Option<u32>,
     /// What it says.
@@ -57,8 +57,12 @@ pub(crate) fn template(sentence: &str, words: &Words) -> Result<String> {
 ///
 /// # Errors
 /// [`DrawError`](crate::draw::DrawError) when a sentence is missing or asks for what it is not given.
-pub fn paragraphs(level: Level, told: &[Told], words: &Words) -> Result<Vec<Paragraph>> {
-    let mut paragraphs: Vec<Paragraph> = Vec::new();
+pub fn paragraphs<'a>(
+    level: Level,
+    told: &[Told<'a>],
+    words: &Words,
+) -> Result<Vec<Paragraph<'a>>> {
+    let mut paragraphs: Vec<Paragraph<'_>> = Vec::new();
     for each in told {
         let mut parts = Vec::new();
         for (slot, value) in &each.slots {
@@ -85,7 +89,7 @@ pub fn paragraphs(level: Level, told: &[Told], words: &Words) -> Result<Vec<Para
     Ok(paragraphs)
 }
 
-fn minute(told: &Told) -> Option<u32> {
+fn minute(told: &Told<'_>) -> Option<u32> {
     told.slots.iter().find_map(|(slot, value)| match value {
         Value::Number { number, .. } if *slot == "minute" => Some(*number as u32),
         _ => None,
@@ -103,7 +107,7 @@ fn key(sentence: &str) -> String {
 }
 
 /// What stands in a slot, in words.
-fn spoken(level: Level, value: &Value, words: &Words) -> Result<String> {
+fn spoken(level: Level, value: &Value<'_>, words: &Words) -> Result<String> {
     Ok(match value {
         Value::Number {
             number: value,

@@ -6,7 +6,8 @@
 mod reading;
 
 use debrief::told::SENTENCES;
-use debrief::{Told, tell, wire};
+use debrief::wire::Wire;
+use debrief::{Told, tell};
 use model::sim::debrief::{TurningPointKind, debrief};
 use model::sim::levels::{reference_play, stretch_play};
 use model::sim::random_play::random_play;
@@ -55,9 +56,9 @@ fn clumsy_play(seed: u32) -> Play {
 }
 
 /// Everything told of `play`, after each claim has been checked.
-fn checked(play: &Play, words: &Words) -> Vec<Told> {
+fn checked(play: &Play, words: &Words) -> Vec<Told<'static>> {
     let list = tell(play, &debrief(play).unwrap());
-    assert_eq!(wire::read(&wire::write(&list)), Some(list.clone()));
+    assert_eq!(Wire::of(&list).read().as_ref(), Some(&list));
     for paragraph in paragraphs(play.level, &list, words).unwrap() {
         let all = [&[paragraph.text], &paragraph.parts[..], &paragraph.more].concat();
         for text in all {

@@ -317,6 +317,12 @@ impl Open {
             .find_element(selector)
             .await
             .unwrap_or_else(|e| panic!("{selector}: {e}"));
+        // In the middle no bar that sticks to an edge lies above it.
+        self.value(&format!(
+            "document.querySelector({}).scrollIntoView({{ block: 'center' }})",
+            Value::from(selector)
+        ))
+        .await;
         element
             .click()
             .await

@@ -21,14 +21,23 @@ impl Show {
     }
 }
 
+/// Words for people: empty in a page's module, because the page that loads it holds them.
+const fn words(text: &'static str) -> &'static str {
+    if cfg!(target_arch = "wasm32") {
+        ""
+    } else {
+        text
+    }
+}
+
 /// One figure of a `T`. Every text, file and page takes its keys, units and meanings from here.
 #[derive(Debug, Clone, Copy)]
 pub struct Figure<T: 'static> {
     /// Key in files: lower case, with its unit where it has one.
     pub key: &'static str,
-    /// Name of the indicator.
+    /// Name of the indicator; empty in WebAssembly.
     pub title: &'static str,
-    /// What it is, with numerator and denominator where it is a ratio.
+    /// What it is, with numerator and denominator where it is a ratio; empty in WebAssembly.
     pub meaning: &'static str,
     /// How it is shown.
     pub show: Show,
@@ -49,8 +58,8 @@ impl<T> Figure<T> {
     ) -> Self {
         Self {
             key,
-            title,
-            meaning,
+            title: words(title),
+            meaning: words(meaning),
             show,
             whole: false,
             get,

@@ -36,10 +36,13 @@ pub(crate) fn start() {
     let Some(document) = dom::document() else {
         return;
     };
-    for root in dom::all(&document, "[data-queue]") {
+    let Some(page) = document.document_element() else {
+        return;
+    };
+    for root in dom::all(&page, "[data-queue]") {
         attach(root, &dom::language(&document));
     }
-    dom::attribute(&document.document_element(), "data-queues", "alive");
+    let _ = page.set_attribute("data-queues", "alive");
 }
 
 fn attach(root: Element, language: &str) {

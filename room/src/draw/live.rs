@@ -25,7 +25,7 @@ pub(super) fn live(level: Level, page: Page<'_>, words: &Words) -> Result<String
     html += &result(level, words)?;
     html += &compare(level, page, words)?;
     html += &progress(level, words)?;
-    html += &sentences(words)?;
+    html += &sentences(level, words)?;
     html += &debrief::templates(page, words)?;
     html += "<p class=\"visually-hidden\" aria-live=\"polite\" data-announce=\"\"></p>\n</div>\n";
     Ok(html)
@@ -444,7 +444,7 @@ fn progress(level: Level, words: &Words) -> Result<String> {
 }
 
 /// Sentences that the module fills and speaks, or puts into lists.
-fn sentences(words: &Words) -> Result<String> {
+fn sentences(level: Level, words: &Words) -> Result<String> {
     let mut html = String::new();
     let headline_keys = Headline::ALL.map(Headline::key);
     let mut slots = vec!["minute", "name", "state"];
@@ -466,9 +466,20 @@ fn sentences(words: &Words) -> Result<String> {
         )?
     );
     html += &format!(
-        "<template data-word=\"stretch\">{}</template>\n",
+        "<template data-word=\"stretch\"> ({})</template>\n",
         words.get("goals.stretch")?
     );
+    let mut named: Vec<&str> = Vec::new();
+    for figure in level.goals().iter().map(|goal| goal.figure) {
+        if !named.contains(&figure.key) {
+            named.push(figure.key);
+            html += &format!(
+                "<template data-figure-name=\"{}\">{}</template>\n",
+                figure.key,
+                escape(figure.title)
+            );
+        }
+    }
     for control in Control::ALL {
         let off = if controls::can_be_off(control) {
             format!(" data-off=\"{}\"", words.get("controls.words.off")?)

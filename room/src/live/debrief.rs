@@ -1,13 +1,14 @@
 //! The debrief in the page: sentences from its templates, with the run's own numbers.
 //!
 //! The replays behind it are played elsewhere: the page's loader gives the room's element a
-//! function `debrief` that takes a run code and promises a list of numbers, see [`debrief::wire`].
+//! function `debrief` that takes a run code and promises the names and the numbers of a [`Wire`].
 
 use super::Room;
 use super::say::whole;
 use super::show::named;
-use debrief::{Place, Told, Value, wire};
-use js_sys::{Float64Array, Function, Promise, Reflect};
+use debrief::wire::Wire;
+use debrief::{Place, Told, Value};
+use js_sys::{Array, Float64Array, Function, Promise, Reflect};
 use model::RelationId;
 use model::sim::{Level, run_code};
 use std::rc::Rc;
@@ -32,7 +33,7 @@ impl Room {
             .ok()
             .and_then(|function| function.dyn_into::<Function>().ok())
             .and_then(|ask| ask.call1(&self.root, &JsValue::from_str(&code)).ok())
-            .and_then(|promise| promise.dyn_into::<Promise>().ok());
+            .map(|promise| promise.unchecked_into::<Promise>());
         let Some(promise) = asked else {
             self.debrief_is("debrief-failed");
             return;
@@ -41,10 +42,14 @@ impl Room {
         dom::settled(&promise, move |answer| {
             // Meanwhile the reader may have gone on to another run.
             if room.debriefed.borrow().as_ref() == Some(&play) {
-                let told = answer
-                    .and_then(|answer| answer.dyn_into::<Float64Array>().ok())
-                    .and_then(|numbers| wire::read(&numbers.to_vec()));
-                match told {
+                let wire = answer.and_then(|answer| {
+                    let answer: Array = answer.dyn_into().ok()?;
+                    Some(Wire {
+                        names: answer.get(0).as_string()?,
+                        numbers: answer.get(1).unchecked_into::<Float64Array>().to_vec(),
+                    })
+                });
+                match wire.as_ref().and_then(Wire::read) {
                     Some(told) => room.show_debrief(&told),
                     None => room.debrief_is("debrief-failed"),
                 }
@@ -59,7 +64,7 @@ impl Room {
         }
     }
 
-    fn show_debrief(&self, told: &[Told]) {
+    fn show_debrief(&self, told: &[Told<'_>]) {
         let lists = [Place::Turned, Place::Changed, Place::Carried];
         let list = |place: Place| named(&self.root, "data-debrief", place.name());
         let mut item: Option<Element> = None;
@@ -84,7 +89,7 @@ impl Room {
             self.places
                 .when(&["debrief-", place.name()].concat(), filled);
         }
-        let decided = |each: &Told| each.place > Place::Turned;
+        let decided = |each: &Told<'_>| each.place > Place::Turned;
         self.debrief_is(
             if self.level != Level::Sandbox && !told.iter().any(decided) {
                 "nothing-decided"
@@ -95,7 +100,7 @@ impl Room {
     }
 
     /// A sentence, its slots filled.
-    fn told(&self, told: &Told) -> Option<Element> {
+    fn told(&self, told: &Told<'_>) -> Option<Element> {
         let slots: Vec<(&str, String)> = told
             .slots
             .iter()
@@ -108,7 +113,7 @@ impl Room {
         Some(sentence)
     }
 
-    fn spoken(&self, value: &Value) -> String {
+    fn spoken(&self, value: &Value<'_>) -> String {
         match value {
             Value::Number {
                 number,
@@ -127,11 +132,9 @@ impl Room {
         let mut names = String::new();
         for goal in goals.iter().filter_map(|i| self.level.goals().get(*i)) {
             separate(&mut names);
-            names.push_str(goal.figure.title);
+            names.push_str(&self.figure_name(goal.figure.key));
             if goal.stretch {
-                names.push_str(" (");
                 names.push_str(&self.template_text("data-word", "stretch"));
-                names.push(')');
             }
         }
         names
@@ -150,7 +153,7 @@ impl Room {
                 continue;
             }
             separate(&mut text);
-            text.push_str(figure.title);
+            text.push_str(&self.figure_name(figure.key));
             text.push(' ');
             let show = figure.show;
             text.push_str(&self.with_unit(
@@ -160,6 +163,10 @@ impl Room {
             ));
         }
         text
+    }
+
+    fn figure_name(&self, key: &str) -> String {
+        self.template_text("data-figure-name", key)
     }
 
     /// Puts the link to the page of `relation` where the sentence has a place for it.

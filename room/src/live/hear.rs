@@ -24,9 +24,7 @@ pub(super) fn hear(room: &Rc<Room>) {
         }
     });
     on(&room.root, "keydown", |room, event| {
-        if let Some(key) = event.dyn_ref::<KeyboardEvent>() {
-            room.key(key);
-        }
+        room.key(event.unchecked_ref::<KeyboardEvent>());
     });
     for control in Control::ALL {
         for input in all_named(&room.root, "data-control", control.name()) {

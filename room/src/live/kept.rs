@@ -29,19 +29,11 @@ impl Room {
         }
         // Another page may have kept a run since.
         if let Some(text) = dom::storage().and_then(|s| s.get_item(KEY).ok().flatten()) {
-            let mut merged = Progress::read(&text);
-            for level in Level::ALL {
-                if let Ok(Some(best)) = self.progress.borrow().best(level) {
-                    let _ = merged.add(&best.play);
-                }
-            }
-            *self.progress.borrow_mut() = merged;
+            let all = [&text, "\n", &self.progress.borrow().write()].concat();
+            *self.progress.borrow_mut() = Progress::read(&all);
         }
-        let kept = self
-            .progress
-            .borrow_mut()
-            .add(self.table.borrow().play())
-            .unwrap_or(false);
+        let play = self.table.borrow().play().clone();
+        let kept = self.progress.borrow_mut().add(play).unwrap_or(false);
         if kept {
             self.write_progress();
         }
@@ -74,8 +66,8 @@ impl Room {
             let Some(row) = named(&self.root, "data-progress", &whole(level.number())) else {
                 continue;
             };
-            let best = progress.best(level).ok().flatten();
-            let state = match best.as_ref().map(|best| &best.verdict) {
+            let best = progress.best(level);
+            let state = match best.map(|best| &best.verdict) {
                 None => "none",
                 Some(verdict) if verdict.stretched == Some(true) => "stretched",
                 Some(verdict) if verdict.passed == Some(true) => "passed",
@@ -89,7 +81,7 @@ impl Room {
                     set(&place, "hidden", "");
                 }
             }
-            let code = best.as_ref().map(|best| run_code::encode(&best.play));
+            let code = best.map(|best| run_code::encode(&best.play));
             if let Some(place) = dom::first(&row, "[data-best-code]") {
                 place.set_text_content(code.as_deref());
             }

@@ -44,13 +44,13 @@ struct Room {
 /// Brings every prepared room of the page to life.
 #[wasm_bindgen(start)]
 pub(crate) fn start() {
-    let Some(document) = dom::document() else {
+    let Some(page) = dom::document().and_then(|document| document.document_element()) else {
         return;
     };
-    for root in dom::all(&document, "[data-room]") {
+    for root in dom::all(&page, "[data-room]") {
         attach(root);
     }
-    dom::attribute(&document.document_element(), "data-rooms", "alive");
+    let _ = page.set_attribute("data-rooms", "alive");
 }
 
 /// The digest of the run that `code` stands for; nothing if it stands for none. It shows that the

@@ -4,6 +4,7 @@ use super::Room;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use web_sys::HtmlInputElement;
 use widgets::live::dom;
 
 /// The longest time one frame stands for (ms): after a sleep, or behind another tab, no minute is missed.
@@ -63,8 +64,8 @@ impl Room {
     /// Minutes a second.
     fn speed(&self) -> f64 {
         dom::first(&self.root, "[data-speed]")
-            .and_then(|element| element.dyn_into::<web_sys::HtmlSelectElement>().ok())
-            .and_then(|select| dom::parse(&select.value()))
+            // A `<select>` has a value as an input has.
+            .and_then(|select| dom::parse(&select.unchecked_ref::<HtmlInputElement>().value()))
             .unwrap_or(1.0)
     }
 

@@ -145,8 +145,10 @@ impl Room {
     pub(super) fn template_text(&self, attribute: &str, name: &str) -> String {
         use wasm_bindgen::JsCast;
         named(&self.root, attribute, name)
-            .and_then(|element| element.dyn_into::<web_sys::HtmlTemplateElement>().ok())
-            .and_then(|template| template.content().text_content())
+            .and_then(|template| {
+                let template: &web_sys::HtmlTemplateElement = template.unchecked_ref();
+                template.content().text_content()
+            })
             .unwrap_or_default()
     }
 }

@@ -121,16 +121,14 @@ impl Room {
         name: &str,
         slots: &[(&str, String)],
     ) -> Option<Element> {
-        let template: HtmlTemplateElement = super::show::named(&self.root, attribute, name)?
-            .dyn_into()
-            .ok()?;
+        let template: HtmlTemplateElement =
+            super::show::named(&self.root, attribute, name)?.unchecked_into();
         let copy: Element = template
             .content()
             .first_element_child()?
             .clone_node_with_deep(true)
             .ok()?
-            .dyn_into()
-            .ok()?;
+            .unchecked_into();
         for (slot, text) in slots {
             for place in super::show::all_named(&copy, "data-slot", slot) {
                 place.set_text_content(Some(text));

@@ -8,12 +8,12 @@ use model::sim::{Move, Moves, Play, Run, Setting};
 struct Claim<'a> {
     play: &'a Play,
     base: Vec<bool>,
-    told: &'a Told,
-    parts: Vec<&'a Told>,
-    more: Vec<&'a Told>,
+    told: &'a Told<'a>,
+    parts: Vec<&'a Told<'a>>,
+    more: Vec<&'a Told<'a>>,
 }
 
-pub(super) fn check(play: &Play, run: &Run, list: &[Told]) {
+pub(super) fn check(play: &Play, run: &Run, list: &[Told<'_>]) {
     let base = met(run);
     let mut claims: Vec<Claim<'_>> = Vec::new();
     for told in list {
@@ -49,7 +49,7 @@ fn own(moves: &Moves, made: Move) -> Move {
 }
 
 /// Makes the change that a sentence tells of.
-fn apply(told: &Told, moves: &mut Moves) {
+fn apply(told: &Told<'_>, moves: &mut Moves) {
     match told.sentence {
         "left_out" | "without" | "part_left_out" => {
             moves.remove(own(moves, made(told, "value", "minute")));
@@ -149,7 +149,7 @@ impl Claim<'_> {
         );
     }
 
-    fn check_more(&self, more: &Told, run: &Run) {
+    fn check_more(&self, more: &Told<'_>, run: &Run) {
         match more.sentence {
             "minutes" | "minutes_together" => {
                 for at in minute(more, "earliest")..=minute(more, "latest") {

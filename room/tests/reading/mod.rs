@@ -7,7 +7,7 @@ use debrief::{Place, Told, Value};
 use model::sim::{Control, Controls, Move, Moves, Play, Run, Setting};
 
 /// Checks every sentence of `list`, told of `play`.
-pub(crate) fn check(play: &Play, run: &Run, list: &[Told]) {
+pub(crate) fn check(play: &Play, run: &Run, list: &[Told<'_>]) {
     let happened = list.iter().filter(|told| told.place == Place::Turned);
     for told in happened {
         turning::check(play, run, told);
@@ -15,30 +15,30 @@ pub(crate) fn check(play: &Play, run: &Run, list: &[Told]) {
     changes::check(play, run, list);
 }
 
-fn value<'a>(told: &'a Told, slot: &str) -> &'a Value {
+fn value<'a>(told: &'a Told<'a>, slot: &str) -> &'a Value<'a> {
     let found = told.slots.iter().find(|(name, _)| *name == slot);
     &found.unwrap_or_else(|| panic!("no {slot} in {told:?}")).1
 }
 
-fn number(told: &Told, slot: &str) -> f64 {
+fn number(told: &Told<'_>, slot: &str) -> f64 {
     match value(told, slot) {
         Value::Number { number, .. } => *number,
         other => panic!("{slot} is {other:?}"),
     }
 }
 
-fn minute(told: &Told, slot: &str) -> u32 {
+fn minute(told: &Told<'_>, slot: &str) -> u32 {
     number(told, slot) as u32
 }
 
-fn setting(told: &Told, slot: &str) -> Setting {
+fn setting(told: &Told<'_>, slot: &str) -> Setting {
     match value(told, slot) {
         Value::Setting(setting) => *setting,
         other => panic!("{slot} is {other:?}"),
     }
 }
 
-fn goals(told: &Told, slot: &str) -> Vec<usize> {
+fn goals(told: &Told<'_>, slot: &str) -> Vec<usize> {
     match value(told, slot) {
         Value::Goals(goals) => goals.clone(),
         other => panic!("{slot} is {other:?}"),
@@ -46,7 +46,7 @@ fn goals(told: &Told, slot: &str) -> Vec<usize> {
 }
 
 /// A move, as "{control} set to {slot} in minute {at}".
-fn made(told: &Told, slot: &str, at: &str) -> Move {
+fn made(told: &Told<'_>, slot: &str, at: &str) -> Move {
     let setting = setting(told, slot);
     assert_eq!(value(told, "control"), &Value::Control(setting.control()));
     Move::new(minute(told, at), setting).unwrap()

@@ -20,7 +20,7 @@ fn limit_of(level: Level, figure: &str) -> f64 {
 }
 
 /// Figures that a sentence names as of its minute are that minute's, shown as everywhere.
-fn check_figures(told: &Told, minute: &Minute) {
+fn check_figures(told: &Told<'_>, minute: &Minute) {
     for (slot, value) in &told.slots {
         let figure = MINUTE_FIGURES.iter().find(|figure| figure.key == *slot);
         let (
@@ -43,7 +43,7 @@ fn check_figures(told: &Told, minute: &Minute) {
     }
 }
 
-pub(super) fn check(play: &Play, run: &Run, told: &Told) {
+pub(super) fn check(play: &Play, run: &Run, told: &Told<'_>) {
     let minutes = run.minutes();
     let t = minute(told, "minute");
     let m = &minutes[t as usize];
@@ -138,7 +138,7 @@ pub(super) fn check(play: &Play, run: &Run, told: &Told) {
 }
 
 /// "It moved from … to …; without the move it would have been …".
-fn check_effect(play: &Play, told: &Told, control: Control) {
+fn check_effect(play: &Play, told: &Told<'_>, control: Control) {
     let t = minute(told, "minute");
     let mut own = play.moves.of(t).iter();
     let own = own.find(|made| made.setting().control() == control);
@@ -166,7 +166,7 @@ fn servers(m: &Minute) -> f64 {
 }
 
 /// "The hour would cost … if all were kept", and the last minute in which stopping would help.
-fn check_committed(play: &Play, told: &Told, m: &Minute) {
+fn check_committed(play: &Play, told: &Told<'_>, m: &Minute) {
     let limit = limit_of(play.level, "cost_u");
     assert_eq!(number(told, "limit_u"), limit);
     assert_eq!(number(told, "servers"), servers(m));

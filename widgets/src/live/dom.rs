@@ -24,18 +24,13 @@ pub fn document() -> Option<Document> {
 }
 
 /// All elements below `root` that match.
-pub fn all(root: &(impl AsRef<web_sys::Node> + JsCast), selector: &str) -> Vec<Element> {
-    let node: &web_sys::Node = root.as_ref();
-    let list = if let Some(element) = node.dyn_ref::<Element>() {
-        element.query_selector_all(selector)
-    } else if let Some(document) = node.dyn_ref::<Document>() {
-        document.query_selector_all(selector)
-    } else {
+pub fn all(root: &Element, selector: &str) -> Vec<Element> {
+    let Ok(list) = root.query_selector_all(selector) else {
         return Vec::new();
     };
-    let Ok(list) = list else { return Vec::new() };
+    // Only elements match a selector.
     (0..list.length())
-        .filter_map(|i| list.item(i)?.dyn_into().ok())
+        .filter_map(|i| Some(list.item(i)?.unchecked_into()))
         .collect()
 }
 
@@ -56,13 +51,6 @@ pub fn reveal(root: &Element) {
     }
     for element in all(root, "[data-live]") {
         let _ = element.remove_attribute("hidden");
-    }
-}
-
-/// Sets an attribute where there is an element.
-pub fn attribute(element: &Option<Element>, name: &str, value: &str) {
-    if let Some(element) = element {
-        let _ = element.set_attribute(name, value);
     }
 }
 

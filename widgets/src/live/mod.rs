@@ -20,14 +20,14 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 #[cfg(feature = "pages")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub(crate) fn start() {
-    let Some(document) = dom::document() else {
+    let Some(page) = dom::document().and_then(|document| document.document_element()) else {
         return;
     };
-    for element in dom::all(&document, "[data-widget]") {
+    for element in dom::all(&page, "[data-widget]") {
         widget::attach(element);
     }
-    for element in dom::all(&document, "[data-check]") {
+    for element in dom::all(&page, "[data-check]") {
         check::attach(element);
     }
-    dom::attribute(&document.document_element(), "data-widgets", "alive");
+    let _ = page.set_attribute("data-widgets", "alive");
 }

@@ -9,7 +9,7 @@ use room::text::Words;
 /// The debrief of a play.
 pub(super) struct Debrief {
     words: Words,
-    paragraphs: Vec<Paragraph>,
+    paragraphs: Vec<Paragraph<'static>>,
 }
 
 /// A paragraph as JSON has it.
@@ -54,7 +54,7 @@ impl Debrief {
         Ok(out)
     }
 
-    fn item(&self, paragraph: &Paragraph) -> Result<String> {
+    fn item(&self, paragraph: &Paragraph<'_>) -> Result<String> {
         let minute = match paragraph.minute {
             Some(minute) => format!("{} {minute}. ", self.words.raw("bar.clock")?),
             None => String::new(),
@@ -74,7 +74,7 @@ impl Debrief {
     }
 
     pub(super) fn json(&self) -> Vec<ParagraphJson> {
-        let json = |paragraph: &Paragraph| {
+        let json = |paragraph: &Paragraph<'static>| {
             let mut text = paragraph.text.clone();
             if !paragraph.parts.is_empty() {
                 text += &format!(" ({})", paragraph.parts.join("; "));

@@ -2,4 +2,5 @@
 
 pub(crate) mod apt;
 pub(crate) mod browser;
+mod short;
 pub(crate) mod wasm;

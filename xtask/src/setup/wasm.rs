@@ -4,6 +4,7 @@
 //! * `debian`: Debian's own toolchain, which builds that standard library from its source.
 
 use super::apt;
+use super::short::shorten;
 use crate::say;
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::{Path, PathBuf};
@@ -228,7 +229,7 @@ fn bind(compiled: &Path, package: &str) -> Result<Module> {
     let read = |name: &str| {
         std::fs::read(out.join(name)).with_context(|| format!("wasm-bindgen wrote no {name}"))
     };
-    Ok(Module {
+    shorten(Module {
         wasm: read(&format!("{package}_bg.wasm"))?,
         glue: read(&format!("{package}.js"))?,
     })

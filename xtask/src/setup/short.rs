@@ -1,0 +1,107 @@
+//! A module and its JavaScript side without what only tools read, an eighth of what they weigh on
+//! the way: hashes in the names they know each other by, comments, indentation.
+
+use super::wasm::Module;
+use anyhow::{Result, bail};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the names of imported functions begin with.
+const PREFIX: &str = "__wbg_";
+
+/// Digits of a hash at a name's end.
+const HASH: usize = 16;
+
+/// The same module and script, shorter.
+pub(super) fn shorten(module: Module) -> Result<Module> {
+    let mut glue = String::from_utf8(module.glue)?;
+    let mut wasm = module.wasm;
+    let mut same: BTreeMap<String, usize> = BTreeMap::new();
+    for name in hashed(&glue) {
+        let stem = &name[..name.len() - HASH];
+        // Of the same length, so that nothing in the module moves; in one row they pack well.
+        let count = same.entry(stem.to_owned()).or_default();
+        let short = format!("{stem}{count:0HASH$}");
+        *count += 1;
+        let mut places = wasm
+            .windows(name.len())
+            .enumerate()
+            .filter(|(_, bytes)| *bytes == name.as_bytes())
+            .map(|(place, _)| place);
+        let (Some(place), None) = (places.next(), places.next()) else {
+            bail!(
+                "wasm-bindgen writes its names in another way than before: `{name}` does not stand \
+                 once in the module; look at xtask/src/setup/short.rs"
+            );
+        };
+        wasm[place..place + name.len()].copy_from_slice(short.as_bytes());
+        glue = glue.replace(&name, &short);
+    }
+    Ok(Module {
+        wasm,
+        glue: bare(&glue).into_bytes(),
+    })
+}
+
+/// The names in a script that end with a hash.
+fn hashed(glue: &str) -> BTreeSet<String> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    glue.split(|c| !is_part(c))
+        .filter(|word| word.starts_with(PREFIX) && word.len() > PREFIX.len() + HASH)
+        .filter(|word| {
+            let (stem, hash) = word.split_at(word.len() - HASH);
+            stem.ends_with('_') && hash.chars().all(|c| matches!(c, '0'..='9' | 'a'..='f'))
+        })
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A script without comments and indentation. wasm-bindgen writes each comment on lines of its own.
+fn bare(glue: &str) -> String {
+    let mut out = String::new();
+    for line in glue.lines().map(str::trim) {
+        let is_comment = line.starts_with("//") || line.starts_with("/*") || line.starts_with('*');
+        if !line.is_empty() && !is_comment {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn module(glue: &str, wasm: &str) -> Module {
+        Module {
+            wasm: wasm.into(),
+            glue: glue.into(),
+        }
+    }
+
+    #[test]
+    fn both_sides_keep_the_same_names_and_no_two_become_one() {
+        let short = shorten(module(
+            "/**\n * A comment.\n */\nconst i = {\n    __wbg_new_00000000000000ab: () => new A(),\n    __wbg_new_00000000000000cd: () => new B(), // kept\n};\n",
+            "\0__wbg_new_00000000000000cd\0__wbg_new_00000000000000ab\0",
+        ))
+        .unwrap();
+        assert_eq!(
+            String::from_utf8(short.glue).unwrap(),
+            "const i = {\n__wbg_new_0000000000000000: () => new A(),\n__wbg_new_0000000000000001: () => new B(), // kept\n};\n"
+        );
+        assert_eq!(
+            String::from_utf8(short.wasm).unwrap(),
+            "\0__wbg_new_0000000000000001\0__wbg_new_0000000000000000\0"
+        );
+    }
+
+    #[test]
+    fn a_name_that_only_one_side_knows_stops_the_build() {
+        for wasm in ["", "__wbg_a_0123456789abcdef __wbg_a_0123456789abcdef"] {
+            let wrong = shorten(module("__wbg_a_0123456789abcdef", wasm));
+            let error = wrong.err().expect("an error").to_string();
+            assert!(error.contains("__wbg_a_0123456789abcdef"), "{error}");
+        }
+    }
+}
