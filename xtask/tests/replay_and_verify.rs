@@ -502,6 +502,9 @@ fn duplicates_are_pointed_out() {
             ""
         ]
     );
+    let path = file("duplicates-text.csv", sheet.as_bytes());
+    let text = stdout(&xtask(&["verify", path.to_str().unwrap()]));
+    assert!(text.contains("stretch goal reached · same code as line 2\n"));
 }
 
 /// A mark that is never closed costs its own row; one that is closed by chance is pointed out.
