@@ -80,6 +80,7 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "outage.idle.m8.offered" = nothing.at(8).offered_tps, 0, "tx/s", "offered, minute 8";
         "outage.idle.m8.approval" = nothing.at(8).genuine_approval_rate * 1e2, 0, "%", "approval, minute 8";
         "outage.idle.healthy" = healthy(&nothing), 0, "%", "approval at healthy issuers";
+        "outage.idle.approval" = approval(&nothing), 0, "%", "approval, both groups";
         "outage.timeout" = timeout, 0, "s", "timeout of the reference play";
         "outage.held" = holding::mean_held(p.slow_issuer_latency, timeout)?, 2, "s", "mean wait for a slow issuer there";
         "outage.late.b" = late_b(timeout)? * 1e2, 0, "%", "timeouts of group B there";
@@ -104,6 +105,7 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "outage.timeout-only.healthy" = healthy(&timeout_only), 0, "%", "timeout 1 s alone: healthy";
         "outage.timeout-only.approval" = approval(&timeout_only), 0, "%", "timeout 1 s alone: all";
         "outage.stand-in-only.healthy" = healthy(&stand_in_only), 0, "%", "stand-in alone: healthy";
+        "outage.stand-in-only.approval" = approval(&stand_in_only), 0, "%", "stand-in alone: all";
         "outage.no-stand-in.healthy" = healthy(&no_stand_in), 0, "%", "without stand-in: healthy";
         "outage.no-stand-in.approval" = approval(&no_stand_in), 0, "%", "without stand-in: all";
         "outage.patient.timeout" = 2.0, 0, "s", "a longer timeout";

@@ -135,6 +135,8 @@ mod tests {
         assert!(n("eleven.approval") > n("goal.sale.approval"));
         assert!(n("eleven.time") > n("goal.sale.time"));
         assert!(n("backoff.time") > n("goal.sale.time"));
+        assert!(n("twelve.time") > n("goal.sale.time"));
+        assert!(n("shed.cost") < n("goal.sale.cost"));
         // The wave: no threshold keeps both goals.
         assert!(n("t.rate-limit") < n("t.rule-limit"));
         assert!(n("wave.optimal.declined") > n("goal.wave.declined"));

@@ -50,6 +50,7 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let passes = Seeds::of(LEVEL, &reference_play(LEVEL))?;
     let early = quiet(&["0:servers=10"])?;
     let backoff = quiet(&["5:servers=10", "5:retries=backoff"])?;
+    let twelve = quiet(&["5:servers=12"])?;
     let eleven = quiet(&["5:servers=11"])?;
 
     // What a minute with a full queue adds to the mean authorisation time.
@@ -128,6 +129,8 @@ pub(super) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "early.cost" = early.sum().cost_u, 0, "u", "its cost";
         "backoff.approval" = backoff.sum().genuine_approval_rate * 1e2, 1, "%", "+4 servers and backoff in minute 5, without noise: approval";
         "backoff.time" = backoff.sum().authorization_time_s * 1e3, 0, "ms", "its authorisation time";
+        "twelve.approval" = twelve.sum().genuine_approval_rate * 1e2, 1, "%", "+6 servers in minute 5, without noise: approval";
+        "twelve.time" = twelve.sum().authorization_time_s * 1e3, 0, "ms", "its authorisation time";
         "full.time" = full, 2, "s", "authorisation time while the queue is full";
         "full.minutes" = full_minutes, 1, "", "minutes of a full queue that the goal allows";
         "storm.failing" = failing(storm)? * 1e2, 1, "%", "exercise: share that fails in the storm";
