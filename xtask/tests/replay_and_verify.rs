@@ -189,6 +189,18 @@ fn text_is_for_people() {
     let text = stdout(&xtask(&["replay", PASSES]));
     assert!(text.starts_with("Level 1 · Sale peak · seed 20161\nRun code ac000kp1he0h1kyba3y\n"));
     assert!(text.contains("sale peak begins, servers 10, load shedding on\n"));
+    // Every fifth minute, those in which something happens, and the last.
+    let minutes: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|word| word.parse::<u32>().is_ok())
+        .collect();
+    assert_eq!(
+        minutes,
+        [
+            "0", "5", "10", "15", "20", "25", "30", "35", "40", "45", "49", "50", "55", "59"
+        ]
+    );
     assert!(text.contains("  met  Server cost                                 58.0 u  ≤ 75.0 u\n"));
     assert!(text.ends_with("\nPassed, stretch goal reached.\n"));
     let idle = stdout(&xtask(&["replay", "--level", "1", "--seed", "1"]));
@@ -204,6 +216,20 @@ fn text_is_for_people() {
     ]));
     assert!(sandbox.starts_with("Level 0 · Sandbox · without noise\n"));
     assert!(sandbox.ends_with("\nThe sandbox has no goals.\n"));
+}
+
+/// As when `head` has seen enough.
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .args(["replay", PASSES, "--format", "json"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("xtask runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("xtask ends");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
 }
 
 #[test]
