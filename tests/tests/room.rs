@@ -713,3 +713,33 @@ fn screen_readers_are_told_each_step_and_little_while_playing() {
         leave(open).await;
     });
 }
+
+#[test]
+fn a_room_plays_alone_in_a_frame_and_tells_its_height() {
+    in_browser(async |site| {
+        for level in Level::ALL {
+            let name = format!("embed/room-{}.html", level.number());
+            let open = site.open("preface.html").await;
+            open.value("window.heights = []; addEventListener('message', (e) => heights.push(e.data.height))")
+                .await;
+            open.value(&format!(
+                "(() => {{ const frame = document.createElement('iframe'); frame.width = 900; frame.height = 600; \
+                 frame.src = '{name}#room?seed=7'; document.body.prepend(frame); frame.scrollIntoView(); }})()"
+            ))
+            .await;
+            open.until("heights.some((height) => height > 600)").await;
+            leave(open).await;
+
+            let open = site.open(&name).await;
+            wake(&open).await;
+            play_to_the_end(&open).await;
+            open.until("document.querySelector('[data-debrief=\"turned\"] li, [data-when=\"nothing-decided\"][data-on=\"true\"]') !== null || document.querySelector('[data-room=\"0\"]') !== null")
+                .await;
+            let links = open
+                .value("[...document.querySelectorAll('main a[href]:not([download])')].every((a) => a.target || document.querySelector('base[target=\"_blank\"]'))")
+                .await;
+            assert_eq!(links, true);
+            leave(open).await;
+        }
+    });
+}

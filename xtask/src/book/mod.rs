@@ -105,6 +105,7 @@ impl Builder {
                 modules: &self.modules,
                 code: &outcome.code,
                 figures: &outcome.figures,
+                rooms: &outcome.rooms,
                 aside: &outcome.aside,
             };
             site.finish(&self.out)

@@ -28,6 +28,8 @@ pub(crate) struct Outcome {
     pub(crate) code: BTreeSet<code::Code>,
     /// Figures and the page (from the site's top) that shows each.
     pub(crate) figures: BTreeMap<String, String>,
+    /// Rooms by level: each as it stands alone, and the page (from the site's top) that holds it.
+    pub(crate) rooms: BTreeMap<u32, (String, String)>,
     /// The formulas rendered so far.
     pub(crate) formulas: math::Cache,
     /// What mdBook is not to read.
@@ -355,28 +357,37 @@ impl Asked<'_> {
                     ),
                 )
             })?;
-            levels.push(format!("{}{page}", self.page.to_top));
+            levels.push(page.as_str());
         }
         let Some(relations) = self.relations else {
             return Ok(String::new());
         };
-        let relation = |number: u32| {
-            let id = RelationId::ALL
-                .into_iter()
-                .find(|id| u32::from(id.number()) == number)?;
-            Some((
-                format!("{}{}", self.page.to_top, relations.page(id)),
-                format!("{id} {}", id.title()),
-            ))
+        let draw = |to_top: &str| {
+            let relation = |number: u32| {
+                let id = RelationId::ALL
+                    .into_iter()
+                    .find(|id| u32::from(id.number()) == number)?;
+                Some((
+                    format!("{to_top}{}", relations.page(id)),
+                    format!("{id} {}", id.title()),
+                ))
+            };
+            let levels: Vec<String> = levels
+                .iter()
+                .map(|page| format!("{to_top}{page}"))
+                .collect();
+            room::draw::room(
+                level,
+                room::draw::Page {
+                    relation: &relation,
+                    levels: [&levels[0], &levels[1], &levels[2], &levels[3]],
+                },
+            )
+            .map_err(|error| (error.to_string(), "mend the room's text file".into()))
         };
-        let html = room::draw::room(
-            level,
-            room::draw::Page {
-                relation: &relation,
-                levels: [&levels[0], &levels[1], &levels[2], &levels[3]],
-            },
-        )
-        .map_err(|error| (error.to_string(), "mend the room's text file".into()))?;
+        let alone = (draw("../")?, self.page.html.clone());
+        outcome.rooms.insert(level.number(), alone);
+        let html = draw(&self.page.to_top)?;
         Ok(outcome.aside.set_drawings(html.trim_end()))
     }
 

@@ -30,6 +30,8 @@ pub(crate) struct Site<'a> {
     pub(crate) code: &'a BTreeSet<Code>,
     /// Figures and the page of each.
     pub(crate) figures: &'a BTreeMap<String, String>,
+    /// Rooms by level: each as it stands alone, and its page.
+    pub(crate) rooms: &'a BTreeMap<u32, (String, String)>,
     /// What mdBook did not read.
     pub(crate) aside: &'a Aside,
 }
@@ -95,6 +97,12 @@ impl Site<'_> {
             files.insert(
                 format!("embed/{name}.html"),
                 embed::page(name, chapter, self.title)?.into_bytes(),
+            );
+        }
+        for (level, (room, chapter)) in self.rooms {
+            files.insert(
+                format!("embed/room-{level}.html"),
+                embed::room(*level, room, chapter, self.title)?.into_bytes(),
             );
         }
         let pages: Vec<String> = files
