@@ -79,6 +79,18 @@ pub struct MeasuredText {
     pub departs: String,
     /// Opens the table of a figure.
     pub numbers: String,
+    /// Opens a relation's table; may hold `{relation}`.
+    pub all_rows: String,
+    /// Caption of the table with a row for each relation.
+    pub overview_caption: String,
+    /// Heads of its columns.
+    pub overview_columns: Vec<String>,
+    /// How many of how many agree.
+    pub agree: String,
+    /// There is no such value.
+    pub none: String,
+    /// The value that departs most; may hold `{by}` and `{what}`.
+    pub worst: String,
 }
 
 /// The words of a control.

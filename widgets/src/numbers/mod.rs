@@ -10,6 +10,7 @@ mod issuer_outage;
 mod measured;
 mod plays;
 mod sale_peak;
+mod validation;
 
 pub use measured::measured;
 
@@ -83,6 +84,7 @@ fn compute() -> Result<Vec<Number>, PlayError> {
     all.extend(sale_peak::numbers(&params)?);
     all.extend(fraud_wave::numbers(&params)?);
     all.extend(issuer_outage::numbers(&params)?);
+    all.extend(validation::numbers());
     Ok(all)
 }
 

@@ -287,14 +287,29 @@ impl Asked<'_> {
         }
     }
 
-    fn measured(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
+    fn measured(
+        &self,
+        argument: &str,
+        outcome: &mut Outcome,
+    ) -> std::result::Result<String, Refusal> {
+        let (name, open) = match argument.split_once(' ') {
+            Some((name, "open")) => (name, true),
+            _ => (argument, false),
+        };
         let table = measured_results()
-            .and_then(|results| validation::table(name, &results).map_err(|e| e.to_string()))
+            .and_then(|results| {
+                let table = if name.is_empty() {
+                    validation::overview(&results).map(Some)
+                } else {
+                    validation::table(name, open, &results)
+                };
+                table.map_err(|e| e.to_string())
+            })
             .map_err(|error| (error, "mend widgets/text/en/measured.toml".into()))?;
         let html = table.ok_or_else(|| {
             (
                 format!("nothing of `{name}` was measured event by event"),
-                "write {{#measured R5}} for a relation that `cargo xtask validate` plays".into(),
+                "write {{#measured R5}} for a relation that `cargo xtask validate` plays, {{#measured R5 open}} to have its table unfolded, {{#measured}} for a row of each".into(),
             )
         })?;
         Ok(outcome.aside.set_drawings(html.trim_end()))

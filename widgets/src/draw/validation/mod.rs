@@ -8,7 +8,7 @@ mod storm;
 mod table;
 mod waits;
 
-pub use table::table;
+pub use table::{overview, table};
 
 use super::{DrawError, Result};
 use crate::validation::{Results, Row, Series};
@@ -105,9 +105,9 @@ mod tests {
     fn every_relation_measured_has_its_table() {
         let results = Results::stored().unwrap();
         for row in &results.rows {
-            let html = table(&row.relation, &results).unwrap().unwrap();
+            let html = table(&row.relation, false, &results).unwrap().unwrap();
             assert!(html.contains(&row.of.replace('<', "&lt;")), "{}", row.name);
         }
-        assert!(table("R99", &results).unwrap().is_none());
+        assert!(table("R99", false, &results).unwrap().is_none());
     }
 }
