@@ -384,7 +384,7 @@ impl Asked<'_> {
                     .find(|id| u32::from(id.number()) == number)?;
                 Some((
                     format!("{to_top}{}", relations.page(id)),
-                    format!("{id} {}", id.title()),
+                    format!("{id}, {}", id.title()),
                 ))
             };
             let levels: Vec<String> = levels

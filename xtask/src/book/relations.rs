@@ -181,5 +181,14 @@ mod tests {
         }
         let relations = Relations::parse(&text, &chapters).unwrap();
         assert_eq!(relations.page(RelationId::R10), "relations.html#r10");
+        let page = std::fs::read_to_string(root.join("book/src/relations.md")).unwrap();
+        for id in RelationId::ALL {
+            let heading = page
+                .lines()
+                .find(|line| line.starts_with(&format!("### {id} · ")))
+                .unwrap_or_else(|| panic!("relations.md has no entry for {id}"));
+            let (heading, title) = (heading.to_lowercase(), id.title().to_lowercase());
+            assert!(heading.contains(&title), "{heading}: {title}");
+        }
     }
 }

@@ -292,8 +292,8 @@ fn rooms_take_their_links_from_the_table() {
     book.write("book/src/SUMMARY.md", &summary);
     book.build().unwrap();
     let page = book.page("2.html");
-    assert!(page.contains("href=\"one.html#shedding\">R8 load shedding</a>"));
-    assert!(page.contains("href=\"relations.html#r9\">R9 client retries</a>"));
+    assert!(page.contains("href=\"one.html#shedding\">R8, load shedding</a>"));
+    assert!(page.contains("href=\"relations.html#r9\">R9, client retries</a>"));
 }
 
 #[test]
