@@ -115,6 +115,23 @@ impl Watched {
         &self.trace
     }
 
+    /// The run in 64 bits: two runs with one digest are the same to the last bit.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        let counters = self.queue.counters();
+        let slots = self.queue.slots().iter().flatten().map(|slot| slot.until);
+        let line = self.queue.line().map(|waiting| waiting.arrived);
+        let counted = [
+            self.queue.now(),
+            counters.waited as f64,
+            counters.wait,
+            counters.longest_wait,
+            counters.busy_time,
+            counters.line_time,
+        ];
+        model::sim::digest::of_values(counted.into_iter().chain(slots).chain(line))
+    }
+
     /// Half the widths of the 95 % intervals of the share who waited and of the mean wait (s).
     #[must_use]
     pub fn half_widths(&self) -> Option<[f64; 2]> {

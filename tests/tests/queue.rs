@@ -243,6 +243,44 @@ fn who_wants_no_motion_gets_pictures_a_second_apart() {
 }
 
 #[test]
+fn runs_have_the_same_bits_in_the_page() {
+    in_browser(|site| async {
+        let open = enter(site, "").await;
+        let mut asked = Vec::new();
+        for (i, slots) in queue::setting::SLOTS.into_iter().enumerate() {
+            for steps in 2..=24_u32 {
+                let seed = 1_000_003 * steps + i as u32;
+                asked.push((
+                    f64::from(steps) / 20.0,
+                    f64::from(slots),
+                    f64::from(seed),
+                    3000.0,
+                ));
+            }
+        }
+        let list = serde_json::to_string(&asked).expect("text");
+        let got = open
+            .value(&format!(
+                "(async () => {{ const script = document.querySelector('script[data-queue-glue]'); \
+                 const module = await import(new URL(script.dataset.queueGlue, document.baseURI).href); \
+                 return {list}.map((asked) => String(module.digest(...asked))); }})()"
+            ))
+            .await;
+        let got = got.as_array().expect("a list").clone();
+        assert_eq!(got.len(), asked.len());
+        for ((load, slots, seed, served), got) in asked.into_iter().zip(got) {
+            let watched = run(Setting::default().nearest(load, slots, seed), served as u64);
+            assert_eq!(
+                got.as_str(),
+                Some(&*watched.digest().to_string()),
+                "{load} {slots} {seed}"
+            );
+        }
+        leave(open).await;
+    });
+}
+
+#[test]
 fn it_fits_a_phone() {
     in_browser(|site| async {
         let open = site.blank().await;

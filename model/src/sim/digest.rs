@@ -12,9 +12,16 @@ const PRIME: u64 = 0x0000_0100_0000_01b3;
 /// Not a signature: made to notice a bit that differs by accident, not on purpose.
 #[must_use]
 pub fn digest(minutes: &[Minute]) -> u64 {
-    let values = minutes
-        .iter()
-        .flat_map(|minute| MINUTE_FIGURES.iter().map(|figure| (figure.get)(minute)));
+    of_values(
+        minutes
+            .iter()
+            .flat_map(|minute| MINUTE_FIGURES.iter().map(|figure| (figure.get)(minute))),
+    )
+}
+
+/// FNV-1a over the bits of any values in their order, the low byte of each first.
+#[must_use]
+pub fn of_values(values: impl Iterator<Item = f64>) -> u64 {
     values
         .flat_map(|value| value.to_bits().to_le_bytes())
         .fold(BASIS, |hash, byte| {

@@ -45,6 +45,18 @@ pub(crate) fn start() {
     let _ = page.set_attribute("data-queues", "alive");
 }
 
+/// The digest of a run of `served` customers at the setting nearest to the given one. It shows that
+/// the page's run has the same bits as any other program's.
+#[must_use]
+#[wasm_bindgen(js_name = digest)]
+#[expect(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
+pub fn digest_of(load: f64, slots: f64, seed: f64, served: f64) -> Option<u64> {
+    let setting = Setting::default().nearest(load, slots, seed);
+    let mut watched = Watched::new(setting).ok()?;
+    watched.run_until_served(served as u64);
+    Some(watched.digest())
+}
+
 fn attach(root: Element, language: &str) {
     let select = |selector: &str| -> Option<HtmlSelectElement> {
         dom::first(&root, selector)?.dyn_into().ok()
