@@ -743,3 +743,147 @@ fn a_room_plays_alone_in_a_frame_and_tells_its_height() {
         }
     });
 }
+
+#[test]
+fn a_room_in_play_and_its_result_are_accessible() {
+    in_browser(async |site| {
+        let axe = include_str!("../axe/axe.min.js");
+        let open = enter(site, Level::IssuerOutage).await;
+        open.value(&format!("(() => {{ {axe} }})(); true")).await;
+        let faults = async |theme: &str| {
+            open.value(&format!(
+                "document.documentElement.className = '{theme} js'"
+            ))
+            .await;
+            open.value("axe.run('#room', { resultTypes: ['violations'] }).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + n.failureSummary).join(' | ')))")
+                .await
+        };
+        steps(&open, 9).await;
+        for theme in ["light", "navy"] {
+            assert_eq!(
+                faults(theme).await,
+                serde_json::json!([]),
+                "in play, {theme}"
+            );
+        }
+        play_to_the_end(&open).await;
+        open.until("document.querySelector('[data-debrief=\"changed\"] li') !== null")
+            .await;
+        for theme in ["light", "navy"] {
+            assert_eq!(
+                faults(theme).await,
+                serde_json::json!([]),
+                "result, {theme}"
+            );
+        }
+        leave(open).await;
+    });
+}
+
+/// The debrief of doing nothing, as the page shows it.
+async fn debriefed(open: &Open) -> String {
+    play_to_the_end(open).await;
+    open.until("document.querySelector('[data-debrief=\"changed\"] li') !== null")
+        .await;
+    open.text("[...document.querySelectorAll('[data-debrief]')].map(e => e.textContent).join(' ')")
+        .await
+}
+
+#[test]
+fn where_there_is_no_worker_the_page_works_the_same_debrief_out() {
+    in_browser(async |site| {
+        let open = enter(site, Level::SalePeak).await;
+        let by_worker = debriefed(&open).await;
+        leave(open).await;
+        for without in [
+            "delete window.Worker",
+            "window.Worker = class { constructor() { throw new Error('no'); } }",
+            "window.Worker = class { constructor() { setTimeout(() => this.onerror(new Event('error', { cancelable: true }))); } postMessage() {} terminate() {} }",
+            "window.Worker = class { postMessage() { setTimeout(() => this.onmessage({ data: null })); } terminate() {} }",
+        ] {
+            let open = site.blank().await;
+            open.page
+                .execute(AddScriptToEvaluateOnNewDocumentParams::new(without))
+                .await
+                .expect("a script");
+            open.go(&format!("{}{}", site.address(), page(Level::SalePeak)))
+                .await;
+            wake(&open).await;
+            assert_eq!(debriefed(&open).await, by_worker, "{without}");
+            leave(open).await;
+        }
+    });
+}
+
+#[test]
+fn a_debrief_that_cannot_be_had_is_said_to_be_missing() {
+    in_browser(async |site| {
+        let open = enter(site, Level::SalePeak).await;
+        open.value(
+            "document.querySelector('#room').debrief = () => Promise.reject(new Error('no')); true",
+        )
+        .await;
+        play_to_the_end(&open).await;
+        open.until(
+            "document.querySelector('[data-when=\"debrief-failed\"]').dataset.on === 'true'",
+        )
+        .await;
+        leave(open).await;
+    });
+}
+
+#[test]
+fn a_full_storage_costs_nothing_but_memory() {
+    in_browser(async |site| {
+        let open = site.blank().await;
+        open.page
+            .execute(AddScriptToEvaluateOnNewDocumentParams::new(
+                "Storage.prototype.getItem = () => null; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+            ))
+            .await
+            .expect("a script");
+        open.go(&format!("{}{}", site.address(), page(Level::SalePeak)))
+            .await;
+        wake(&open).await;
+        play_to_the_end(&open).await;
+        let told = "[...document.querySelectorAll('[data-when=\"not-kept\"]')].every(e => e.dataset.on === 'true')";
+        assert_eq!(open.value(told).await, true);
+        let state = "document.querySelector('[data-progress=\"1\"]').dataset.state";
+        assert_eq!(
+            open.text(state).await,
+            "failed",
+            "kept until the page is closed"
+        );
+        let _ = open.page.close().await;
+    });
+}
+
+/// A tab in the background draws no frame, a machine asleep none either: then no minute passes, and
+/// afterwards no minute is missed.
+#[test]
+fn after_a_sleep_the_run_goes_on_where_it_was() {
+    in_browser(async |site| {
+        let open = enter(site, Level::SalePeak).await;
+        open.value("document.querySelector('[data-speed]').value = '10'; window.frame = requestAnimationFrame; window.asleep = []; true")
+            .await;
+        click_act(&open, "play").await;
+        open.until("Number(document.querySelector('[data-now]').textContent) >= 3")
+            .await;
+        open.value("window.requestAnimationFrame = (then) => asleep.push(then)")
+            .await;
+        open.until("asleep.length === 1").await;
+        let before = minute(&open).await;
+        tokio::time::sleep(std::time::Duration::from_millis(800)).await;
+        assert_eq!(minute(&open).await, before);
+        // An hour later by the clock of the page.
+        open.value("window.requestAnimationFrame = window.frame; asleep[0](performance.now() + 3600000); true")
+            .await;
+        let after = minute(&open).await;
+        assert!(after <= before + 2, "{before} {after}");
+        open.until("document.querySelector('[data-now]').textContent === '60'")
+            .await;
+        let run = Run::replay(Play::idle(Level::SalePeak, 1)).expect("a run");
+        shows(&open, &run).await;
+        leave(open).await;
+    });
+}

@@ -84,7 +84,7 @@ fn the_debrief_says_what_decided() {
     for want in [
         "What happened",
         "- Minute 13. Capacity, ",
-        "Had load shedding also been set to on in minute ",
+        "Had load shedding been set to on in minute ",
         "Why: R8, ",
     ] {
         assert!(text.contains(want), "`{want}` is not in:\n{text}");

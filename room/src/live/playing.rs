@@ -44,7 +44,8 @@ impl Room {
             return;
         }
         let (before, owed) = self.frame.get();
-        let passed = if before.is_nan() {
+        // A clock that was put back owes nothing either.
+        let passed = if before.is_nan() || now < before {
             0.0
         } else {
             (now - before).min(LONGEST_FRAME)
