@@ -1,6 +1,7 @@
 //! The built book in a real browser, served below a folder as GitHub Pages would.
 
 use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::browser_protocol::browser::CloseParams;
 use chromiumoxide::cdp::browser_protocol::input::{
     DispatchMouseEventParams, DispatchMouseEventType, DispatchTouchEventParams,
     DispatchTouchEventType, MouseButton, TouchPoint,
@@ -16,23 +17,72 @@ use serde_json::Value;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::runtime::Runtime;
-use tokio::sync::OnceCell;
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().expect("a runtime"));
-static SITE: OnceCell<Site> = OnceCell::const_new();
 
 /// One test at a time: a page behind another is not drawn, and sees nothing come near.
 static TURN: Mutex<()> = Mutex::new(());
 
+/// The tests that have begun or wait for their turn, and the browser they share.
+static SHARED: Mutex<Shared> = Mutex::new(Shared {
+    tests: 0,
+    site: None,
+});
+
+struct Shared {
+    tests: usize,
+    site: Option<&'static Site>,
+}
+
+fn shared() -> MutexGuard<'static, Shared> {
+    SHARED
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// A test that uses the browser. The last one ends it: it would outlive the program.
+struct Test;
+
+impl Test {
+    fn new() -> Self {
+        shared().tests += 1;
+        Self
+    }
+}
+
+impl Drop for Test {
+    fn drop(&mut self) {
+        let mut shared = shared();
+        shared.tests -= 1;
+        if shared.tests == 0
+            && let Some(site) = shared.site.take()
+        {
+            RUNTIME.block_on(site.close());
+        }
+    }
+}
+
 /// Runs a test in the browser that all tests of a program share.
 pub fn in_browser<F: Future<Output = ()>>(test: impl FnOnce(&'static Site) -> F) {
+    let _test = Test::new();
     let _turn = TURN
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner);
-    RUNTIME.block_on(async { test(SITE.get_or_init(Site::start).await).await });
+    RUNTIME.block_on(async {
+        let known = shared().site;
+        let site = match known {
+            Some(site) => site,
+            None => {
+                let site: &'static Site = Box::leak(Box::new(Site::start().await));
+                shared().site = Some(site);
+                site
+            }
+        };
+        test(site).await;
+    });
 }
 
 /// The built site.
@@ -117,7 +167,7 @@ impl chromiumoxide::Command for FingerUp {
 pub struct Site {
     browser: Browser,
     address: String,
-    _profile: tempfile::TempDir,
+    profile: Mutex<Option<tempfile::TempDir>>,
 }
 
 /// A page that is open, and what it said and fetched.
@@ -174,8 +224,22 @@ impl Site {
         Self {
             browser,
             address,
-            _profile: profile,
+            profile: Mutex::new(Some(profile)),
         }
+    }
+
+    /// Ends the browser, and takes its profile away.
+    ///
+    /// # Panics
+    /// When a test panicked while it took the profile.
+    pub async fn close(&self) {
+        let profile = self.profile.lock().expect("nobody else closes").take();
+        // One that is gone answers no more.
+        let ended = self.browser.execute(CloseParams::default());
+        let _ = tokio::time::timeout(Duration::from_secs(2), ended).await;
+        // It writes to its profile till it is gone.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        drop(profile);
     }
 
     /// Where the site is served.

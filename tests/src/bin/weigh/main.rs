@@ -73,4 +73,5 @@ async fn main() {
             frames::room(&site, page).await;
         }
     }
+    site.close().await;
 }
