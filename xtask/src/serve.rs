@@ -94,7 +94,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 /// Rebuilds at every change below the watched folders.
 fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()>) -> Result<()> {
     let (events, received) = std::sync::mpsc::channel();
-    let mut watcher = new_debouncer(Duration::from_millis(100), events)?;
+    let mut watcher = new_debouncer(Duration::from_millis(100), events).context(
+        "changes cannot be watched. If the system says that too many files are open, other programs watch \
+         as many as it allows: end some, or raise fs.inotify.max_user_instances",
+    )?;
     for path in WORDS.iter().chain(CODE) {
         watcher
             .watcher()
