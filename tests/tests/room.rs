@@ -707,7 +707,8 @@ fn screen_readers_are_told_each_step_and_little_while_playing() {
         assert!((4..=8).contains(&count), "{said}");
         let text = said.to_string();
         assert!(
-            text.contains("the event begins") && text.contains("The hour is over"),
+            text.contains("the event begins")
+                && text.contains("The hour is over. Not passed. At least one goal is missed."),
             "{text}"
         );
         leave(open).await;

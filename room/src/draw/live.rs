@@ -447,7 +447,7 @@ fn progress(level: Level, words: &Words) -> Result<String> {
 fn sentences(level: Level, words: &Words) -> Result<String> {
     let mut html = String::new();
     let headline_keys = Headline::ALL.map(Headline::key);
-    let mut slots = vec!["minute", "name", "state"];
+    let mut slots = vec!["minute", "name", "state", "verdict"];
     slots.extend(headline_keys);
     for key in words.below("say") {
         let name = key.rsplit_once('.').map_or(key, |(_, name)| name);

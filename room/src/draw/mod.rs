@@ -80,6 +80,10 @@ fn draw(level: Level, page: Page<'_>, words: &Words) -> Result<String> {
     );
     html += &live::live(level, page, words)?;
     html += &still::still(level, words)?;
+    html += &format!(
+        "<p class=\"disclaimer\">{}</p>\n",
+        crate::text::escape(&widgets::text::widget()?.disclaimer)
+    );
     html += "</section>\n";
     Ok(html)
 }
@@ -137,6 +141,31 @@ mod tests {
                 assert!(html.contains(&format!("data-goal=\"{i}\"")));
             }
             assert!(!html.contains("NaN"));
+            assert_eq!(
+                html.matches("not financial, legal or investment advice")
+                    .count(),
+                1
+            );
+        }
+    }
+
+    #[test]
+    fn every_icon_has_its_word_in_the_legend() {
+        let words = Words::english().unwrap();
+        let html = room(Level::IssuerOutage, page()).unwrap();
+        let legend = html.split("class=\"legend").nth(1).expect("a legend");
+        let legend = &legend[..legend.find("</p>").expect("its end")];
+        for icon in [
+            "running",
+            "booting",
+            "free",
+            "answering",
+            "slow",
+            "stand_in",
+            "dots",
+        ] {
+            let word = words.get(&format!("board.{icon}")).unwrap();
+            assert!(legend.contains(&word), "{icon} is not in {legend}");
         }
     }
 

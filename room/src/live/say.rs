@@ -24,12 +24,30 @@ impl Room {
         let table = self.table.borrow();
         let Ok(minute) = table.shown() else { return };
         self.spoken.borrow_mut().states = states(&minute);
-        let name = if table.is_over() { "over" } else { "minute" };
+        if table.is_over() {
+            self.say_over();
+            return;
+        }
         let mut slots = vec![("minute", whole(table.now()))];
         for headline in Headline::ALL {
             slots.push((headline.key(), self.figure(headline.key(), &minute)));
         }
-        self.say(name, &slots);
+        self.say("minute", &slots);
+    }
+
+    /// Says that the hour is over, and what it came to.
+    fn say_over(&self) {
+        let word = dom::first(&self.root, "[data-verdict]")
+            .and_then(|place| place.get_attribute("data-state"))
+            .unwrap_or_default();
+        let verdict = dom::first(
+            &self.root,
+            &["[data-verdict] [data-is=\"", &word, "\"]"].concat(),
+        )
+        .and_then(|element| element.text_content())
+        .unwrap_or_default();
+        let minute = whole(self.table.borrow().now());
+        self.say("over", &[("minute", minute), ("verdict", verdict)]);
     }
 
     /// Says what has changed since it was last said, if enough time has passed.
@@ -38,7 +56,7 @@ impl Room {
         let Ok(minute) = table.shown() else { return };
         let played = whole(table.now());
         if table.is_over() {
-            self.say("over", &[("minute", played)]);
+            self.say_over();
             return;
         }
         let event = self.level.event();
