@@ -99,7 +99,8 @@ impl Table {
         }
         let mut calm = Play::idle(Level::Sandbox, 0);
         calm.noise = false;
-        let minute = Run::new(calm)?.step()?.unwrap_or_default();
+        let calm = Self::played(calm, 1)?;
+        let minute = calm.minute().copied().unwrap_or_default();
         Ok(Minute {
             cost_u: 0.0,
             exposure_u: 0.0,

@@ -37,15 +37,9 @@ impl Room {
 
     /// Says that the hour is over, and what it came to.
     fn say_over(&self) {
-        let word = dom::first(&self.root, "[data-verdict]")
-            .and_then(|place| place.get_attribute("data-state"))
+        let verdict = dom::first(&self.root, "[data-verdict]")
+            .map(|place| state_of(&place))
             .unwrap_or_default();
-        let verdict = dom::first(
-            &self.root,
-            &["[data-verdict] [data-is=\"", &word, "\"]"].concat(),
-        )
-        .and_then(|element| element.text_content())
-        .unwrap_or_default();
         let minute = whole(self.table.borrow().now());
         self.say("over", &[("minute", minute), ("verdict", verdict)]);
     }
@@ -91,16 +85,11 @@ impl Room {
         let Some(card) = super::show::named(&self.root, "data-headline", headline.key()) else {
             return;
         };
-        let text = |selector: &str| {
-            dom::first(&card, selector)
-                .and_then(|element| element.text_content())
-                .unwrap_or_default()
-        };
-        let state = headline.state(&minute).word();
+        let name = dom::first(&card, "dt").and_then(|name| name.text_content());
         let slots = [
             ("minute", played),
-            ("name", text("dt")),
-            ("state", text(&["[data-is=\"", state, "\"]"].concat())),
+            ("name", name.unwrap_or_default()),
+            ("state", state_of(&card)),
         ];
         self.say("state", &slots);
     }
@@ -161,6 +150,14 @@ pub(super) fn whole(number: u32) -> String {
     let mut text = String::new();
     push_integer(&mut text, number);
     text
+}
+
+/// The words that say how `place` stands.
+fn state_of(place: &Element) -> String {
+    let state = place.get_attribute("data-state").unwrap_or_default();
+    super::show::named(place, "data-is", &state)
+        .and_then(|words| words.text_content())
+        .unwrap_or_default()
 }
 
 fn states(minute: &Minute) -> [Option<State>; 4] {
