@@ -107,6 +107,20 @@ fn a_seed_is_a_run() {
     );
 }
 
+/// Nobody comes, and the clock goes on, also when the generator's first word is 0.
+#[test]
+fn without_demand_minutes_pass() {
+    let p = Params::default();
+    let nothing = Scene::at_start(&p, 0.0, 6).unwrap();
+    // The state moves by this step, and the state 0 gives the word 0.
+    let seed = 0_u32.wrapping_sub(0x6D2B_79F5);
+    assert_eq!(model::rng::Mulberry32::new(seed).next_u32(), 0);
+    let (mut switch, accounts) = play(seed, &[nothing; 2]);
+    assert_eq!(accounts, [Account::default(); 2]);
+    let some = Scene::at_start(&p, 400.0, 6).unwrap();
+    assert!(switch.play(&some).unwrap().served() > 20_000.0);
+}
+
 /// Time in slots by customers and by the clock: Little's law on the run.
 #[test]
 fn slots_held_are_arrivals_times_holding() {

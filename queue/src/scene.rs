@@ -52,7 +52,8 @@ pub fn state(watched: &Watched) -> State {
     let setting = watched.setting();
     let counters = watched.queue().counters();
     let formula = setting.formula().ok();
-    let half = watched.half_widths();
+    // Without a steady state there is no true value for an interval to hold.
+    let half = formula.as_ref().and_then(|_| watched.half_widths());
     let [half_share, half_wait] = half.unwrap_or_default();
     let share = counters.waited_share();
     let inside = formula
@@ -128,7 +129,7 @@ pub fn state(watched: &Watched) -> State {
             ("steady", formula.is_some()),
             ("growing", formula.is_none()),
             ("measured", half.is_some()),
-            ("too-few", half.is_none()),
+            ("too-few", formula.is_some() && half.is_none()),
             ("agrees", inside == Some(true)),
             ("departs", inside == Some(false)),
             ("more", line > DRAWN),
@@ -302,6 +303,10 @@ mod tests {
             let told = ["nothing-yet", "takes-slot", "joins-line", "hands-over", "leaves"];
             prop_assert_eq!(told.iter().filter(|name| state.condition(name).unwrap()).count(), 1);
             prop_assert_eq!(state.condition("steady").unwrap(), setting.load() < 1.0);
+            // Exactly one verdict, and an interval only of what has a true value.
+            let verdicts = ["too-few", "agrees", "departs", "growing"];
+            prop_assert_eq!(verdicts.iter().filter(|name| state.condition(name).unwrap()).count(), 1);
+            prop_assert!(!(state.condition("growing").unwrap() && state.condition("measured").unwrap()));
             // Work-conserving: while anybody waits, no slot is free.
             prop_assert!(queue.line().len() == 0 || busy == setting.slots() as usize);
         }

@@ -9,6 +9,8 @@ use queue::{NAME, Setting, Watched, scene};
 use widgets::format::number;
 
 const PAGE: &str = "validation.html";
+/// What screen readers were told last.
+const ANNOUNCED: &str = "document.querySelector('[data-queue] [data-announce]').textContent";
 
 async fn enter(site: &Site, fragment: &str) -> Open {
     let open = site.open(&format!("{PAGE}{fragment}")).await;
@@ -93,10 +95,11 @@ fn the_live_figure_is_the_printed_one_and_steps_as_the_model_does() {
         watched = run(Setting::default(), 0);
         watched.step();
         shows(&open, &watched).await;
-        let told = open
-            .text("document.querySelector('[data-queue] [data-announce]').textContent")
-            .await;
-        assert!(told.contains("customer 1 arrives"), "{told}");
+        let told = open.text(ANNOUNCED).await;
+        assert!(
+            told.contains("customer 1 arrives") && !told.contains("The run ends"),
+            "{told}"
+        );
         leave(open).await;
     });
 }
@@ -130,6 +133,32 @@ fn time_passes_while_it_plays_and_stands_when_paused() {
     });
 }
 
+/// However fast somebody presses, one frame is asked for at a time.
+#[test]
+fn playing_and_pausing_between_two_frames_draws_none_twice() {
+    in_browser(|site| async {
+        let open = enter(site, "").await;
+        let asked = open
+            .value(
+                "(() => { let asked = 0; const own = window.requestAnimationFrame; \
+                 window.requestAnimationFrame = (f) => { asked += 1; return own.call(window, f); }; \
+                 const play = document.querySelector('[data-queue] [data-do=play]'); \
+                 for (let i = 0; i < 21; i++) play.click(); \
+                 window.requestAnimationFrame = own; return asked; })()",
+            )
+            .await;
+        assert_eq!(asked.as_u64(), Some(1));
+        // And it does play.
+        open.value("document.querySelector('[data-queue] [data-speed]').value = '10'")
+            .await;
+        open.until(
+            "parseInt(document.querySelector('[data-queue] [data-value=served]').textContent.replace(',', '')) > 2010",
+        )
+        .await;
+        leave(open).await;
+    });
+}
+
 #[test]
 fn slider_slots_and_seed_begin_another_run_that_the_address_carries() {
     in_browser(|site| async {
@@ -139,6 +168,8 @@ fn slider_slots_and_seed_begin_another_run_that_the_address_carries() {
         open.press("ArrowRight").await;
         let setting = Setting::default().nearest(0.95, 6.0, 1.0);
         shows(&open, &run(setting, PRINTED)).await;
+        let told = open.text(ANNOUNCED).await;
+        assert!(told.starts_with("After 2,000 customers"), "{told}");
         for _ in 0..3 {
             open.press("ArrowRight").await;
         }
@@ -203,6 +234,11 @@ fn a_run_comes_to_its_end_and_says_so() {
         act(&open, "play").await;
         act(&open, "step").await;
         shows(&open, &run(Setting::default(), LAST)).await;
+        let told = open.text(ANNOUNCED).await;
+        assert!(
+            told.contains("takes it") && told.contains("The run ends"),
+            "{told}"
+        );
         leave(open).await;
     });
 }

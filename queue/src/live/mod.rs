@@ -28,6 +28,8 @@ struct Figure {
     playing: Cell<bool>,
     /// When the last frame was drawn (ms).
     frame: Cell<f64>,
+    /// Whether a frame is on its way.
+    asked: Cell<bool>,
 }
 
 /// Brings the figure to life.
@@ -83,6 +85,7 @@ fn attach(root: Element, language: &str) {
         two_decimals: number::formatter(language, 2.0),
         playing: Cell::new(false),
         frame: Cell::default(),
+        asked: Cell::default(),
         root,
     });
     // The page shows the run so far along, and so does the figure until it is told otherwise.
@@ -104,11 +107,11 @@ fn hear(figure: &Rc<Figure>) {
     on(&figure.slider, "input", |f| {
         f.set(f.slider.value_as_number(), f64::NAN, f64::NAN);
     });
-    on(&figure.slider, "change", |f| f.write_address());
+    on(&figure.slider, "change", |f| f.chosen());
     on(&figure.slots, "change", |f| {
         let slots = dom::parse(&f.slots.value()).unwrap_or(f64::NAN);
         f.set(f64::NAN, slots, f64::NAN);
-        f.write_address();
+        f.chosen();
     });
     on(&figure.seed, "change", |f| f.take_seed());
     let buttons: [(&str, Act); 6] = [
@@ -152,12 +155,20 @@ impl Figure {
         self.show();
     }
 
+    /// The reader has made a choice: the address carries it, and what came of it is told.
+    fn chosen(&self) {
+        self.write_address();
+        if !self.playing.get() {
+            self.announce("[data-readout]");
+        }
+    }
+
     fn take_seed(&self) {
         match self.seed.value().trim().parse::<u32>() {
             Ok(seed) => {
                 self.say("");
                 self.set(f64::NAN, f64::NAN, f64::from(seed));
-                self.write_address();
+                self.chosen();
             }
             Err(_) => self.say("data-seed-wrong"),
         }

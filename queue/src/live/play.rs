@@ -73,7 +73,12 @@ impl Figure {
         self.write_address();
     }
 
+    /// Asks for a frame, unless one is on its way: whoever pauses and plays between two frames would
+    /// else have every frame drawn twice.
     fn next_frame(self: &Rc<Self>) {
+        if self.asked.replace(true) {
+            return;
+        }
         let figure = Rc::clone(self);
         let closure = Closure::once_into_js(move |now: f64| figure.draw_frame(now));
         if let Some(window) = dom::window() {
@@ -82,6 +87,7 @@ impl Figure {
     }
 
     fn draw_frame(self: &Rc<Self>, now: f64) {
+        self.asked.set(false);
         if !self.playing.get() {
             return;
         }

@@ -142,12 +142,16 @@ impl Figure {
         };
         // Of texts that depend on a condition, only the one that is shown.
         let parts = dom::all(&from, "[data-on=\"true\"]");
-        let text = match parts.first() {
-            Some(shown) => shown.text_content(),
-            None => from.text_content(),
-        };
+        let shown = parts.first().unwrap_or(&from);
+        let mut text = shown.text_content().unwrap_or_default();
+        // Who cannot see that the run is over would go on pressing buttons.
+        let over = dom::first(&self.root, "[data-when=\"over\"][data-on=\"true\"]");
+        if let Some(over) = over.and_then(|over| over.text_content()) {
+            text.push(' ');
+            text.push_str(&over);
+        }
         if let Some(live) = dom::first(&self.root, "[data-announce]") {
-            live.set_text_content(text.as_deref());
+            live.set_text_content(Some(&text));
         }
     }
 

@@ -3,7 +3,8 @@
 //! `r5-wait-192-090.measured`, and likewise `.formula`, `.interval` (half its width), `.departs`
 //! (measured over formula less 1, without its sign), `.departs-least` and `.departs-most` (the ends
 //! that the interval allows, the nearer first). All rows stand in the chapter's tables, so a chapter
-//! need not print each.
+//! need not print each. `measured.exact` is how many of them a formula gives exactly,
+//! `measured.accused` how many of those intervals at 95 % would call wrong by chance.
 
 use super::Number;
 use crate::validation::{Results, Row};
@@ -12,7 +13,8 @@ use std::sync::LazyLock;
 /// Read and named once in a program.
 static ALL: LazyLock<Result<Vec<Number>, String>> = LazyLock::new(|| {
     let results = Results::stored().map_err(|error| error.to_string())?;
-    Ok(results.rows.iter().flat_map(numbers).collect())
+    let rows = results.rows.iter().flat_map(numbers);
+    Ok(rows.chain(counts(&results)).collect())
 });
 
 /// Every value of every stored row.
@@ -21,6 +23,29 @@ static ALL: LazyLock<Result<Vec<Number>, String>> = LazyLock::new(|| {
 /// What is wrong with `book/validation/full.toml`.
 pub fn measured() -> Result<&'static [Number], &'static str> {
     ALL.as_deref().map_err(String::as_str)
+}
+
+fn counts(results: &Results) -> [Number; 2] {
+    let exact = results.rows.iter().filter(|row| row.exact).count() as f64;
+    let number = |name, value, about| Number {
+        name,
+        value,
+        decimals: 0,
+        unit: "",
+        about,
+    };
+    [
+        number(
+            "measured.exact",
+            exact,
+            "values measured for which a formula is exact",
+        ),
+        number(
+            "measured.accused",
+            0.05 * exact,
+            "of them outside a 95 % interval by chance",
+        ),
+    ]
 }
 
 fn numbers(row: &Row) -> [Number; 6] {

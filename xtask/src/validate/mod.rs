@@ -56,9 +56,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             );
         }
     }
+    if args.relation.is_none() {
+        can_write(&file(size))?;
+    }
     let results = if args.missing {
-        let stored = std::fs::read_to_string(file(size)).context("nothing is stored yet")?;
-        measure::missing(plan, &Results::read(&stored)?)?
+        measure::missing(plan, &read(&file(size))?)?
     } else {
         measure::all(&plan)?
     };
@@ -94,6 +96,26 @@ fn file(size: Size) -> PathBuf {
         .join(name)
 }
 
+/// What was stored.
+fn read(file: &Path) -> Result<Results> {
+    let name = file.display();
+    let text = std::fs::read_to_string(file)
+        .with_context(|| format!("cannot read {name}: leave --missing out to play everything"))?;
+    Results::read(&text).with_context(|| {
+        format!("{name} is damaged: leave --missing out to play everything and write it anew")
+    })
+}
+
+/// Told before minutes of playing, not after.
+fn can_write(file: &Path) -> Result<()> {
+    std::fs::OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(file)
+        .map(drop)
+        .with_context(|| format!("cannot write {}", file.display()))
+}
+
 fn write(results: &Results, file: &Path) -> Result<()> {
     let said = "# Written by `cargo xtask validate`; not by hand.\n\n";
     let text = toml::to_string(results).context("cannot write the results as TOML")?;
@@ -106,8 +128,30 @@ mod tests {
     use super::*;
 
     fn stored(size: Size) -> Results {
-        let text = std::fs::read_to_string(file(size)).unwrap();
-        Results::read(&text).unwrap()
+        read(&file(size)).unwrap()
+    }
+
+    #[test]
+    fn what_cannot_be_written_or_read_is_told_by_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("full.toml");
+        let error = read(&file).unwrap_err().to_string();
+        assert!(
+            error.contains("full.toml") && error.contains("--missing"),
+            "{error}"
+        );
+        let whole = std::fs::read_to_string(super::file(Size::Quick)).unwrap();
+        std::fs::write(&file, &whole[..whole.len() / 2]).unwrap();
+        let error = format!("{:#}", read(&file).unwrap_err());
+        assert!(error.contains("full.toml is damaged"), "{error}");
+        // To see whether it can be written changes nothing.
+        can_write(&file).unwrap();
+        assert_eq!(
+            std::fs::read_to_string(&file).unwrap(),
+            whole[..whole.len() / 2]
+        );
+        let error = can_write(&folder.path().join("none/full.toml")).unwrap_err();
+        assert!(error.to_string().contains("full.toml"), "{error}");
     }
 
     /// A relation that is rewritten may move its last digits; one that says something else moves more.

@@ -39,7 +39,8 @@ impl Bench {
         })
     }
 
-    /// A queue at `load`, warmed up for ten relaxation times and counted for fifty or more.
+    /// A queue at `load`, warmed up for ten relaxation times and counted for fifty; close to capacity,
+    /// where those would be too many customers, for fewer, never below twenty.
     fn study(&self, rules: Rules, load: f64, holding: Holding, delay: f64) -> Study {
         let forgets = relaxation(rules.slots(), load, rules.patience() / self.service);
         let (least, most) = self

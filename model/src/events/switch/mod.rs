@@ -208,8 +208,14 @@ impl Switch {
         }
     }
 
+    /// Until the next new transaction (s); ∞ if none come, whatever is drawn: 0/0 would stop the clock.
     fn gap(&mut self) -> f64 {
-        self.rng.unit_exponential() / self.scene.new_rate
+        let drawn = self.rng.unit_exponential();
+        if self.scene.new_rate > 0.0 {
+            drawn / self.scene.new_rate
+        } else {
+            f64::INFINITY
+        }
     }
 
     fn next_event(&self) -> (f64, Next) {
