@@ -412,6 +412,27 @@ fn a_generous_limit_blows_the_exposure() {
     }
 }
 
+/// The limit is only a little too high: lower it, before all that meets the goal by serving fewer.
+#[test]
+fn putting_a_right_move_off_is_told_last() {
+    let moves = [
+        "6:servers=8",
+        "6:shedding=on",
+        "6:timeout=1",
+        "6:stand_in=100",
+    ];
+    let debrief = checked(&play(Level::IssuerOutage, 2026, &moves));
+    let remedies: Vec<&Decisive> = gained(&debrief).collect();
+    let Change::Value { from, to } = remedies[0].change else {
+        panic!("{:?}", remedies[0])
+    };
+    assert_eq!(from.setting().control(), Control::StandIn);
+    assert_eq!(to.value(), 90.0);
+    let put_off = |told: &&Decisive| matches!(told.change, Change::Moved { .. });
+    let first = remedies.iter().position(put_off).expect("a move put off");
+    assert!(remedies[first..].iter().all(put_off), "{remedies:?}");
+}
+
 /// Too many servers for too long.
 #[test]
 fn overspending_is_told_with_the_number_that_would_have_done() {

@@ -24,6 +24,8 @@ enum Aspect {
     Moved,
     Value,
     Added,
+    /// Last: to put a right move off meets a limit by serving fewer, which teaches the least.
+    PutOff,
 }
 
 /// Remedies for the missed goals, the best first.
@@ -38,9 +40,17 @@ pub(super) fn remedies(
     for single in best_of_each(aim, &tried) {
         singles.push(told(replays, aim, single)?);
     }
-    order::sort_by_key(&mut singles, |(worth, aspect, told)| {
-        (*worth, *aspect, patience_left(told))
-    });
+    let base = replays.base().summary;
+    let apart = |told: &Decisive| aim.distance(&base, &told.after);
+    order::sort_by(
+        &mut singles,
+        |(worth, aspect, one), (other_worth, other_aspect, other)| {
+            let key = (worth, aspect, patience_left(one));
+            let by_key = key.cmp(&(other_worth, other_aspect, patience_left(other)));
+            // What leaves the rest of the run most as it was.
+            by_key.then_with(|| apart(one).total_cmp(&apart(other)))
+        },
+    );
     let (complete, partial): (Vec<_>, Vec<_>) = singles
         .into_iter()
         .partition(|(worth, ..)| *worth <= Worth::AllButStretch);
@@ -91,6 +101,7 @@ fn in_foresight(change: &Change) -> bool {
 fn aspect(change: &Change) -> Aspect {
     match change {
         Change::LeftOut(_) => Aspect::LeftOut,
+        Change::Moved { from, to_minute } if *to_minute > from.minute() => Aspect::PutOff,
         Change::Moved { .. } => Aspect::Moved,
         Change::Value { .. } => Aspect::Value,
         Change::Added(_) | Change::Several(_) => Aspect::Added,
@@ -115,7 +126,7 @@ fn best_of_each(aim: &Aim, tried: &[&Tried]) -> Vec<Tried> {
             tried.iter().filter(fits).copied().collect()
         };
         let set = smallest(aim, &of(&[Aspect::LeftOut, Aspect::Value]));
-        let moved = smallest(aim, &of(&[Aspect::Moved]));
+        let moved = smallest(aim, &of(&[Aspect::Moved, Aspect::PutOff]));
         let added = most_central(aim, &of(&[Aspect::Added]));
         let worth = |of: &Option<&Tried>| of.map_or(Worth::None, |t| aim.worth(&t.outcome));
         let own = worth(&set).min(worth(&moved));
