@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use debrief::Debrief;
 use model::sim::figure::{Figure, Show};
 use model::sim::levels::Relation;
-use model::sim::run_code::{CodeError, decode, encode};
+use model::sim::run_code::{CodeError, decode, encode, tidied};
 use model::sim::summary::Judged;
 use model::sim::{
     Level, MINUTE_FIGURES, Minute, Move, Play, RUN_MINUTES, Run, SUMMARY_FIGURES, Setting, Summary,
@@ -101,7 +101,7 @@ impl Args {
 
 /// Reads a run code, and says what to do about a wrong one.
 fn play_of(code: &str) -> Result<Play, String> {
-    decode(code.trim()).map_err(|error| format!("{error}\n  {}", remedy(error)))
+    decode(&tidied(code)).map_err(|error| format!("{error}\n  {}", remedy(error)))
 }
 
 /// What to do about a text that is no run code.

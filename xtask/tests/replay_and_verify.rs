@@ -533,6 +533,28 @@ fn duplicates_are_pointed_out() {
     assert!(text.contains("stretch goal reached · same code as line 2\n"));
 }
 
+/// What a phone's keyboard or a spreadsheet makes of a code that was typed.
+#[test]
+fn capital_letters_are_no_other_code() {
+    let code = code(&["--level", "3", "--seed", "2026", "--move", "6:timeout=1"]);
+    let mut capital = code.clone();
+    capital[..1].make_ascii_uppercase();
+    let rows = format!(
+        "student,code\nAda,{code}\nBo,{capital}\nCy,{}\n",
+        code.to_uppercase()
+    );
+    let (exit, rows, _) = verify("capitals.csv", rows.as_bytes());
+    assert_eq!(exit, Some(0));
+    assert_eq!(column(&rows, "result"), ["not passed"; 3]);
+    assert_eq!(
+        column(&rows, "note"),
+        ["", "same code as line 2", "same code as line 2"]
+    );
+    assert_eq!(column(&rows, "code")[1], capital);
+    let replayed = |code: &str| xtask(&["replay", code, "--format", "csv"]).stdout;
+    assert_eq!(replayed(&code), replayed(&capital));
+}
+
 /// A mark that is never closed costs its own row; one that is closed by chance is pointed out.
 #[test]
 fn a_quotation_mark_left_open_does_not_swallow_the_class() {

@@ -166,6 +166,13 @@ pub fn encode(play: &Play) -> String {
         .collect()
 }
 
+/// A run code as people hand it in: blanks around it, and the capital letters of a phone or a
+/// spreadsheet, are no part of it.
+#[must_use]
+pub fn tidied(text: &str) -> String {
+    text.trim().to_ascii_lowercase()
+}
+
 /// The play of a run code.
 ///
 /// # Errors

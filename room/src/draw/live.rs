@@ -250,7 +250,10 @@ fn result(level: Level, words: &Words) -> Result<String> {
         "</p>\n<p data-when=\"no-noise\" data-on=\"false\">{}</p>\n",
         words.get("result.noise_none")?
     );
-    html += "<div class=\"table-wrapper\"><table class=\"outcome\"><thead><tr>";
+    // On a phone the table scrolls, and it must be possible to do that with the keyboard.
+    html += &format!(
+        "<div class=\"table-wrapper\" tabindex=\"0\" role=\"group\" aria-labelledby=\"{id}\"><table class=\"outcome\"><thead><tr>"
+    );
     html += &format!(
         "<th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
         words.get("result.figure")?,

@@ -2,7 +2,7 @@
 
 use super::Room;
 use crate::Table;
-use model::sim::run_code::{CodeError, decode};
+use model::sim::run_code::{CodeError, decode, tidied};
 use model::sim::{Play, RUN_MINUTES, Run};
 use widgets::live::dom;
 
@@ -46,7 +46,8 @@ impl Room {
     /// The play of `code`, if it is one of this level; else the page says what is wrong.
     pub(super) fn read(&self, code: &str) -> Option<Play> {
         self.complain("code", "");
-        match decode(code.trim()) {
+        let code = tidied(code);
+        match decode(&code) {
             Ok(play) if play.level == self.level => Some(play),
             Ok(play) => {
                 self.complain("code", "level");
@@ -55,8 +56,7 @@ impl Room {
                 let link = super::show::named(&place, "data-level-link", &level)?;
                 let _ = link.remove_attribute("hidden");
                 if let Some(page) = link.get_attribute("href") {
-                    let _ =
-                        link.set_attribute("href", &[&page, "#room?run=", code.trim()].concat());
+                    let _ = link.set_attribute("href", &[&page, "#room?run=", &code].concat());
                 }
                 None
             }

@@ -3,7 +3,7 @@
 use super::sheet::Row;
 use crate::replay::remedy;
 use indicatif::{ProgressBar, ProgressStyle};
-use model::sim::run_code::decode;
+use model::sim::run_code::{decode, tidied};
 use model::sim::{Level, Play, Run, Summary, Verdict};
 use std::collections::HashMap;
 
@@ -83,7 +83,7 @@ fn judge_row(row: &Row) -> Result<Outcome, String> {
     }
     let level = required_level(&row.level)?;
     let seed = required_seed(&row.seed)?;
-    let play = decode(&row.code).map_err(|error| format!("{error}; {}", remedy(error)))?;
+    let play = decode(&tidied(&row.code)).map_err(|error| format!("{error}; {}", remedy(error)))?;
     if let Some(level) = level.filter(|level| *level != play.level) {
         return Err(format!(
             "level {} was required, the code is of level {}",
@@ -147,15 +147,15 @@ impl Seen {
     /// Says if the same code, or the same student on the same level, came before.
     fn notes(&mut self, row: &Row, outcome: &Outcome) -> Vec<String> {
         let student = row.student.to_lowercase();
+        let code = tidied(&row.code);
         let mut notes = Vec::new();
-        match self.codes.get(&row.code) {
+        match self.codes.get(&code) {
             Some((line, owner)) if *owner != student => {
                 notes.push(format!("same code as line {line}"))
             }
             Some(_) => {}
             None => {
-                self.codes
-                    .insert(row.code.clone(), (row.line, student.clone()));
+                self.codes.insert(code, (row.line, student.clone()));
             }
         }
         let level = outcome.play.level.number();
