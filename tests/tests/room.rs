@@ -672,7 +672,17 @@ fn a_phone_shows_one_panel_and_nothing_sideways() {
         open.go(&format!("{}{}", site.address(), page(Level::SalePeak)))
             .await;
         wake(&open).await;
+        let fields = "['seed-field', 'speed'].map(name => document.querySelector(`[data-${name}]`).checkVisibility())";
+        assert_eq!(open.value(fields).await, serde_json::json!([true, true]));
+        steps(&open, 1).await;
+        assert_eq!(open.value(fields).await, serde_json::json!([false, true]));
         play_to_the_end(&open).await;
+        let axe = include_str!("../axe/axe.min.js");
+        open.value(&format!("(() => {{ {axe} }})(); true")).await;
+        let faults = open
+            .value("axe.run('#room', { resultTypes: ['violations'] }).then(r => r.violations.map(v => v.id + ': ' + v.nodes[0].html.slice(0, 160)))")
+            .await;
+        assert_eq!(faults, serde_json::json!([]));
         for panel in ["board", "controls", "trends", "figures"] {
             open.value(&format!(
                 "document.querySelector('[data-tab=\"{panel}\"]').click()"
