@@ -99,7 +99,7 @@ impl Figure {
             {
                 let text = number::write(formatter, value);
                 if places.is_news(place, &text) {
-                    element.set_text_content(Some(&text));
+                    dom::write(element, &text);
                 }
             }
             place += 1;

@@ -87,9 +87,7 @@ impl Places {
     pub(super) fn write(&self, places: &[NumberPlace], value: f64) {
         for place in places {
             if place.written.replace(value).to_bits() != value.to_bits() {
-                place
-                    .element
-                    .set_text_content(Some(&self.format(value, place.decimals)));
+                dom::write(&place.element, &self.format(value, place.decimals));
             }
         }
     }
@@ -104,7 +102,7 @@ impl Places {
 
     /// Writes `value` into `element`, with the decimals that stand there.
     pub(super) fn write_once(&self, element: &Element, value: f64) {
-        element.set_text_content(Some(&self.format(value, decimals(element))));
+        dom::write(element, &self.format(value, decimals(element)));
     }
 
     /// Shows what depends on `name`, or hides it.

@@ -184,7 +184,7 @@ impl Room {
                     if let Some(place) = place
                         && place.text_content().as_deref() != Some(&text)
                     {
-                        place.set_text_content(Some(&text));
+                        dom::write(&place, &text);
                     }
                 }
             }
@@ -196,7 +196,7 @@ impl Room {
         let mut text = String::new();
         push_integer(&mut text, now);
         if let Some(place) = dom::first(&self.root, "[data-now]") {
-            place.set_text_content(Some(&text));
+            dom::write(&place, &text);
         }
         if let Some(scrub) = dom::input(&self.root, "[data-scrub]") {
             scrub.set_value_as_number(f64::from(now));

@@ -44,6 +44,17 @@ pub fn input(root: &Element, selector: &str) -> Option<HtmlInputElement> {
     first(root, selector)?.dyn_into().ok()
 }
 
+/// Writes `text` into an element that is empty or holds one text and nothing else.
+///
+/// Text that stands there is changed, not replaced: a node put into the page makes the browser ask
+/// anew which rules that look into their contents hold.
+pub fn write(element: &Element, text: &str) {
+    match element.first_child() {
+        Some(node) => node.set_node_value(Some(text)),
+        None => element.set_text_content(Some(text)),
+    }
+}
+
 /// Shows what was hidden until the module came: `root` itself, or parts of it.
 pub fn reveal(root: &Element) {
     if root.has_attribute("data-live") {

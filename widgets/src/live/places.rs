@@ -86,7 +86,7 @@ impl Places {
                 Shows::Mark => "transform",
                 Shows::Condition => "data-on",
                 Shows::Value(_) => {
-                    part.element.set_text_content(Some(&text));
+                    dom::write(&part.element, &text);
                     *shown = text;
                     continue;
                 }

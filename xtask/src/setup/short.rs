@@ -42,6 +42,39 @@ pub(super) fn shorten(module: Module) -> Result<Module> {
     })
 }
 
+/// A module without its custom sections, which no browser needs.
+///
+/// A module is eight bytes, then sections: a byte that says which (0 is custom), the length of what
+/// follows as an unsigned LEB128, and that many bytes.
+pub(super) fn without_custom_sections(wasm: &[u8]) -> Result<Vec<u8>> {
+    const CUSTOM: u8 = 0;
+    let Some((head, mut rest)) = wasm.split_at_checked(8) else {
+        bail!("the module is no module: it has {} bytes", wasm.len());
+    };
+    let mut out = head.to_vec();
+    while let Some(which) = rest.first() {
+        let (mut length, mut digits) = (0_usize, 0);
+        loop {
+            let Some(byte) = rest.get(1 + digits).filter(|_| digits < 5) else {
+                bail!("the module ends within a section's length");
+            };
+            length |= usize::from(byte & 0x7f) << (7 * digits);
+            digits += 1;
+            if byte & 0x80 == 0 {
+                break;
+            }
+        }
+        let Some((section, after)) = rest.split_at_checked(1 + digits + length) else {
+            bail!("the module ends within a section");
+        };
+        if *which != CUSTOM {
+            out.extend_from_slice(section);
+        }
+        rest = after;
+    }
+    Ok(out)
+}
+
 /// The names in a script that end with a hash.
 fn hashed(glue: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -71,6 +104,19 @@ fn bare(glue: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_custom_sections_go() {
+        let head = b"\0asm\x01\0\0\0";
+        let kept: &[u8] = &[1, 0x83, 0x00, 7, 8, 9];
+        let custom: &[u8] = &[0, 2, 1, b'x'];
+        let module = [head, custom, kept, custom, kept].concat();
+        let want = [head as &[u8], kept, kept].concat();
+        assert_eq!(without_custom_sections(&module).unwrap(), want);
+        for cut in [3, 9, 11] {
+            assert!(without_custom_sections(&module[..cut]).is_err(), "{cut}");
+        }
+    }
 
     fn module(glue: &str, wasm: &str) -> Module {
         Module {

@@ -4,7 +4,7 @@
 //! * `debian`: Debian's own toolchain, which builds that standard library from its source.
 
 use super::apt;
-use super::short::shorten;
+use super::short::{shorten, without_custom_sections};
 use crate::say;
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::{Path, PathBuf};
@@ -230,7 +230,7 @@ fn bind(compiled: &Path, package: &str) -> Result<Module> {
         std::fs::read(out.join(name)).with_context(|| format!("wasm-bindgen wrote no {name}"))
     };
     shorten(Module {
-        wasm: read(&format!("{package}_bg.wasm"))?,
+        wasm: without_custom_sections(&read(&format!("{package}_bg.wasm"))?)?,
         glue: read(&format!("{package}.js"))?,
     })
 }

@@ -74,6 +74,7 @@ pub(super) fn finish(path: &str, html: &str, assets: &Assets, text: &SiteText) -
     }
     head += &format!("<link rel=\"stylesheet\" href=\"{top}{}\">\n", assets.style);
     if html.contains("data-room=") {
+        html = html.replacen("<body", "<body data-holds=\"room\"", 1);
         head += &format!(
             "<link rel=\"stylesheet\" href=\"{top}{}\">\n",
             assets.room_style
