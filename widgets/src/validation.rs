@@ -90,9 +90,19 @@ impl Results {
     /// The results the book prints.
     ///
     /// # Errors
-    /// [`toml::de::Error`] if the file is not what the command writes.
-    pub fn stored() -> Result<Self, toml::de::Error> {
-        Self::read(FULL)
+    /// What is wrong with the file, by its name, and what to do.
+    pub fn stored() -> Result<Self, String> {
+        Self::named(FULL)
+    }
+
+    fn named(text: &str) -> Result<Self, String> {
+        Self::read(text).map_err(|error| {
+            let error = error.to_string();
+            format!(
+                "book/validation/full.toml is damaged: run `cargo xtask validate` to write it anew\n{}",
+                error.trim_end()
+            )
+        })
     }
 
     /// Results from their text.
@@ -113,5 +123,20 @@ impl Results {
     #[must_use]
     pub fn series(&self, name: &str) -> Option<&Series> {
         self.series.iter().find(|series| series.name == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_file_is_named_with_its_remedy() {
+        assert!(Results::named(FULL).is_ok());
+        // Cut within its first row.
+        let damaged = &FULL[..FULL.find("measured = ").unwrap()];
+        let error = Results::named(damaged).unwrap_err();
+        assert!(error.starts_with("book/validation/full.toml"), "{error}");
+        assert!(error.contains("`cargo xtask validate`"), "{error}");
     }
 }

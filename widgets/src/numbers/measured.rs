@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 /// Read and named once in a program.
 static ALL: LazyLock<Result<Vec<Number>, String>> = LazyLock::new(|| {
-    let results = Results::stored().map_err(|error| error.to_string())?;
+    let results = Results::stored()?;
     let rows = results.rows.iter().flat_map(numbers);
     Ok(rows.chain(counts(&results)).collect())
 });

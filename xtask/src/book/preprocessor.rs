@@ -77,11 +77,6 @@ impl Chapters {
 const SOURCES: &str = "<!-- sources -->";
 const ANSWERS: &str = "<!-- answers -->";
 
-/// What `cargo xtask validate` stored.
-fn measured_results() -> std::result::Result<Results, String> {
-    Results::stored().map_err(|error| error.to_string())
-}
-
 /// Words a minute at which a text with formulas is read.
 const WORDS_A_MINUTE: usize = 160;
 
@@ -296,7 +291,7 @@ impl Asked<'_> {
             Some((name, "open")) => (name, true),
             _ => (argument, false),
         };
-        let table = measured_results()
+        let table = Results::stored()
             .and_then(|results| {
                 let table = if name.is_empty() {
                     validation::overview(&results).map(Some)
@@ -317,7 +312,7 @@ impl Asked<'_> {
 
     fn figure(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
         if validation::NAMES.contains(&name) {
-            let html = measured_results()
+            let html = Results::stored()
                 .and_then(|results| validation::figure(name, &results).map_err(|e| e.to_string()))
                 .map_err(|error| (error, "mend the figure's text file".into()))?;
             return Ok(outcome.aside.set_drawings(html.trim_end()));
