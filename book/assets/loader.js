@@ -11,7 +11,9 @@
   });
   addEventListener('afterprint', () => opened.forEach((details) => (details.open = false)));
   if (document.body.classList.contains('embedded') || document.documentElement.classList.contains('embedded')) {
-    const tell = () => parent.postMessage({ height: document.documentElement.scrollHeight }, '*');
+    // Not "scrollHeight": that is never less than the frame, which could then only grow.
+    const height = () => Math.ceil(document.documentElement.getBoundingClientRect().height);
+    const tell = () => parent.postMessage({ height: height() }, '*');
     new ResizeObserver(tell).observe(document.body);
   }
   // A lecturer's "?static" asks for the figures as they are on paper.

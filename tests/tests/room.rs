@@ -731,7 +731,7 @@ fn a_room_plays_alone_in_a_frame_and_tells_its_height() {
         for level in Level::ALL {
             let name = format!("embed/room-{}.html", level.number());
             let open = site.open("preface.html").await;
-            open.value("window.heights = []; addEventListener('message', (e) => heights.push(e.data.height))")
+            open.value("window.heights = []; addEventListener('message', (e) => { heights.push(e.data.height); document.querySelector('iframe').height = e.data.height; })")
                 .await;
             open.value(&format!(
                 "(() => {{ const frame = document.createElement('iframe'); frame.width = 900; frame.height = 600; \
@@ -739,6 +739,22 @@ fn a_room_plays_alone_in_a_frame_and_tells_its_height() {
             ))
             .await;
             open.until("heights.some((height) => height > 600)").await;
+            // It grows for the result and shrinks again without it.
+            let inside = "document.querySelector('iframe').contentDocument";
+            open.until(&format!(
+                "{inside}.documentElement.dataset.rooms === 'alive'"
+            ))
+            .await;
+            let press = |what: &str, times: u32| {
+                format!(
+                    "(() => {{ window.before = heights.at(-1); const button = {inside}.querySelector('[data-do={what}]'); \
+                     for (let i = 0; i < {times}; i++) button.click(); }})()"
+                )
+            };
+            open.value(&press("step", 60)).await;
+            open.until("heights.at(-1) > before + 100").await;
+            open.value(&press("restart", 1)).await;
+            open.until("heights.at(-1) < before - 100").await;
             leave(open).await;
 
             let open = site.open(&name).await;
