@@ -321,12 +321,16 @@ fn on_paper_the_figure_has_its_table_and_no_controls() {
         };
         assert!(visible("#held-slots .plot").await && visible("#held-slots tbody").await);
         assert!(!visible("#held-slots .control").await && !visible("form.check").await);
-        // Whatever the theme, ink is black.
+        // Whatever the theme, ink is black, and what means something has one colour.
+        let meanings = "['ink', 'soft', 'grid', 'beyond', 'a', 'b', 'right', 'wrong', 'panel', 'link'].map(name => getComputedStyle(document.documentElement).getPropertyValue('--figure-' + name))";
+        let mut printed = None;
         for theme in THEMES {
             open.value(&format!(
                 "document.documentElement.className = '{theme} js'"
             ))
             .await;
+            let colours = open.value(meanings).await;
+            assert_eq!(*printed.get_or_insert(colours.clone()), colours, "{theme}");
             for what in ["main p", "main h1", "main li", "figcaption"] {
                 let ink = open
                     .text(&format!(
