@@ -115,7 +115,15 @@ async fn play_to_the_end(open: &Open) {
     open.value("document.querySelector('[data-speed]').value = '60'")
         .await;
     click_act(open, "play").await;
-    open.until("document.querySelector('[data-now]').textContent === '60'")
+    result(open).await;
+}
+
+/// Waits for the result, which comes a moment after the last minute, and for the debrief in it, which
+/// comes when it is ready and moves what stands below it.
+async fn result(open: &Open) {
+    open.until("document.querySelector('.room-result').dataset.on === 'true'")
+        .await;
+    open.until("document.querySelector('[data-when=\"debriefing\"]').dataset.on === 'false'")
         .await;
 }
 
@@ -369,8 +377,7 @@ fn the_sale_peak_is_passed_by_keyboard_alone() {
         tab_to("[data-control=\"shedding\"]").await;
         open.press("ArrowDown").await;
         open.press("p").await;
-        open.until("document.querySelector('[data-now]').textContent === '60'")
-            .await;
+        result(&open).await;
         let wanted = moves(&["5:servers=10", "5:shedding=on"]);
         result_is(&open, Level::SalePeak, wanted, "stretched").await;
         leave(open).await;
@@ -436,8 +443,7 @@ fn one_can_look_back_take_over_and_return() {
         click_act(&open, "restart").await;
         assert_eq!(minute(&open).await, 0);
         open.value("history.back()").await;
-        open.until("document.querySelector('[data-now]').textContent === '60'")
-            .await;
+        result(&open).await;
         assert_eq!(code(&open).await, finished);
         leave(open).await;
     });
@@ -486,6 +492,7 @@ fn codes_are_opened_compared_and_refused() {
         enter_code(&run_code::encode(&good), "open").await;
         assert_eq!(minute(&open).await, 60);
         assert_eq!(error().await, "");
+        result(&open).await;
         column_shows(&open, "mine", &Run::replay(good.clone()).expect("a run")).await;
         enter_code(&other, "compare").await;
         let compared = Run::replay(run_code::decode(&other).expect("a code")).expect("a run");
@@ -907,8 +914,7 @@ fn after_a_sleep_the_run_goes_on_where_it_was() {
             .await;
         let after = minute(&open).await;
         assert!(after <= before + 2, "{before} {after}");
-        open.until("document.querySelector('[data-now]').textContent === '60'")
-            .await;
+        result(&open).await;
         let run = Run::replay(Play::idle(Level::SalePeak, 1)).expect("a run");
         shows(&open, &run).await;
         leave(open).await;

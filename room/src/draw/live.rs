@@ -231,7 +231,7 @@ const COLUMNS: [&str; 4] = ["mine", "idle", "reference", "other"];
 fn result(level: Level, words: &Words) -> Result<String> {
     let id = format!("room-{}-result", level.number());
     let mut html = format!(
-        "<section class=\"room-result\" data-when=\"over\" data-on=\"false\" aria-labelledby=\"{id}\">\n<h3 id=\"{id}\" tabindex=\"-1\" data-result-title=\"\">{}</h3>\n",
+        "<section class=\"room-result\" data-when=\"result\" data-on=\"false\" aria-labelledby=\"{id}\">\n<h3 id=\"{id}\" tabindex=\"-1\" data-result-title=\"\">{}</h3>\n",
         words.get("result.title")?
     );
     let verdicts: &[&str] = if level.goals().is_empty() {

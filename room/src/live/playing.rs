@@ -10,6 +10,9 @@ use widgets::live::dom;
 /// The longest time one frame stands for (ms): after a sleep, or behind another tab, no minute is missed.
 const LONGEST_FRAME: f64 = 100.0;
 
+/// More than a frame of the screen (ms).
+const A_FRAME: i32 = 30;
+
 impl Room {
     /// Plays on, or pauses.
     pub(super) fn toggle(self: &Rc<Self>) {
@@ -76,12 +79,19 @@ impl Room {
         if over || stepped.is_err() {
             self.playing.set(false);
         }
-        self.keep_if_over();
-        self.show();
-        self.say_what_changed(now);
-        if over {
-            self.write_address();
+        self.show_minute();
+        if !over {
+            self.say_what_changed(now);
+            return;
         }
+        // The last minute is drawn before its result is made: together they would be felt as a halt.
+        let room = Rc::clone(self);
+        dom::later(A_FRAME, move || {
+            room.keep_if_over();
+            room.show();
+            room.say_what_changed(now);
+            room.write_address();
+        });
     }
 
     /// Plays one minute.

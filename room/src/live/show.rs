@@ -15,22 +15,27 @@ use widgets::live::dom;
 impl Room {
     /// Shows everything as it stands.
     pub(super) fn show(self: &Rc<Self>) {
-        {
-            let table = self.table.borrow();
-            let controls = table.controls();
-            if let Ok(minute) = table.shown() {
-                self.show_figures(&minute);
-                self.show_board(&minute, &controls);
-                self.show_headlines(&minute);
-            }
-            self.show_trends(table.run().minutes());
-            self.show_goals(&table);
-            self.show_controls(&controls, table.is_over());
-            self.show_time(&table);
-        }
-        if self.table.borrow().is_over() {
+        self.show_minute();
+        let over = self.table.borrow().is_over();
+        self.places.when("result", over);
+        if over {
             self.show_result();
         }
+    }
+
+    /// Shows the minute, without the result that may come after it.
+    pub(super) fn show_minute(&self) {
+        let table = self.table.borrow();
+        let controls = table.controls();
+        if let Ok(minute) = table.shown() {
+            self.show_figures(&minute);
+            self.show_board(&minute, &controls);
+            self.show_headlines(&minute);
+        }
+        self.show_trends(table.run().minutes());
+        self.show_goals(&table);
+        self.show_controls(&controls, table.is_over());
+        self.show_time(&table);
     }
 
     fn show_figures(&self, minute: &Minute) {
