@@ -4,7 +4,6 @@ use super::Figure;
 use crate::NAME;
 use crate::setting::PRINTED;
 use wasm_bindgen::JsValue;
-use wasm_bindgen::prelude::Closure;
 use widgets::frame::push_integer;
 use widgets::live::dom;
 
@@ -56,29 +55,8 @@ impl Figure {
         }
     }
 
-    pub(super) fn copy_link(self: &std::rc::Rc<Self>) {
+    pub(super) fn copy_link(&self) {
         self.write_address();
-        let Some(window) = dom::window() else { return };
-        let Ok(address) = window.location().href() else {
-            return;
-        };
-        // Only pages from a secure place have a clipboard.
-        let clipboard = js_sys::Reflect::get(&window.navigator(), &JsValue::from_str("clipboard"));
-        if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
-            self.say("data-not-copied");
-            return;
-        }
-        let done = |which: &'static str| {
-            let figure = std::rc::Rc::clone(self);
-            Closure::<dyn FnMut(JsValue)>::new(move |_| figure.say(which))
-        };
-        let (copied, not_copied) = (done("data-copied"), done("data-not-copied"));
-        let _ = window
-            .navigator()
-            .clipboard()
-            .write_text(&address)
-            .then2(&copied, &not_copied);
-        copied.forget();
-        not_copied.forget();
+        dom::copy_address(&self.root);
     }
 }

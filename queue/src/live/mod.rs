@@ -166,11 +166,11 @@ impl Figure {
     fn take_seed(&self) {
         match self.seed.value().trim().parse::<u32>() {
             Ok(seed) => {
-                self.say("");
+                dom::notice(&self.root, "");
                 self.set(f64::NAN, f64::NAN, f64::from(seed));
                 self.chosen();
             }
-            Err(_) => self.say("data-seed-wrong"),
+            Err(_) => dom::notice(&self.root, "data-seed-wrong"),
         }
     }
 }

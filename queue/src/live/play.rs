@@ -67,7 +67,7 @@ impl Figure {
         self.playing.set(false);
         self.begin(Setting::default());
         self.watched.borrow_mut().run_until_served(PRINTED);
-        self.say("");
+        dom::notice(&self.root, "");
         self.show();
         self.announce("[data-readout]");
         self.write_address();

@@ -154,11 +154,4 @@ impl Figure {
             live.set_text_content(Some(&text));
         }
     }
-
-    /// Shows one of the short notices that the page holds; an empty name takes it away.
-    pub(super) fn say(&self, which: &str) {
-        if let Some(place) = dom::first(&self.root, "[data-said]") {
-            place.set_text_content(place.get_attribute(which).as_deref());
-        }
-    }
 }

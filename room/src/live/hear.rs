@@ -4,7 +4,7 @@ use super::Room;
 use super::show::all_named;
 use model::sim::{Control, Setting};
 use std::rc::Rc;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{Event, EventTarget, HtmlInputElement, KeyboardEvent};
 use widgets::live::dom;
 
@@ -77,12 +77,11 @@ impl Room {
             "clear" => self.stop_comparing(),
             "copy-code" => {
                 let code = dom::first(&self.root, "[data-code]").and_then(|c| c.text_content());
-                self.copy(&code.unwrap_or_default());
+                dom::copy(&self.root, &code.unwrap_or_default());
             }
             "copy-link" => {
                 self.write_address();
-                let address = dom::window().and_then(|window| window.location().href().ok());
-                self.copy(&address.unwrap_or_default());
+                dom::copy_address(&self.root);
             }
             "forget" => self.forget(),
             _ => {}
@@ -194,31 +193,5 @@ impl Room {
         self.show();
         self.show_ghosts();
         self.write_address();
-    }
-
-    fn copy(self: &Rc<Self>, text: &str) {
-        let Some(window) = dom::window() else { return };
-        // Only pages from a secure place have a clipboard.
-        let clipboard = js_sys::Reflect::get(&window.navigator(), &JsValue::from_str("clipboard"));
-        if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
-            self.said("data-not-copied");
-            return;
-        }
-        let room = Rc::clone(self);
-        dom::settled(
-            &window.navigator().clipboard().write_text(text),
-            move |copied| {
-                room.said(match copied {
-                    Some(_) => "data-copied",
-                    None => "data-not-copied",
-                });
-            },
-        );
-    }
-
-    fn said(&self, which: &str) {
-        if let Some(place) = dom::first(&self.root, "[data-said]") {
-            place.set_text_content(place.get_attribute(which).as_deref());
-        }
     }
 }

@@ -106,6 +106,42 @@ pub fn settled(promise: &js_sys::Promise, then: impl FnOnce(Option<JsValue>) + '
     broken.forget();
 }
 
+/// Shows one of the short notices that the page holds below `root`; an unknown name takes it away.
+pub fn notice(root: &Element, which: &str) {
+    if let Some(place) = first(root, "[data-said]") {
+        place.set_text_content(place.get_attribute(which).as_deref());
+    }
+}
+
+/// Copies `text`, and tells below `root` whether that was possible.
+pub fn copy(root: &Element, text: &str) {
+    let Some(window) = window() else { return };
+    // Only pages from a secure place have a clipboard.
+    let clipboard = js_sys::Reflect::get(&window.navigator(), &JsValue::from_str("clipboard"));
+    if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
+        notice(root, "data-not-copied");
+        return;
+    }
+    let root = root.clone();
+    settled(
+        &window.navigator().clipboard().write_text(text),
+        move |copied| {
+            let which = match copied {
+                Some(_) => "data-copied",
+                None => "data-not-copied",
+            };
+            notice(&root, which);
+        },
+    );
+}
+
+/// Copies the page's address; see [`copy`].
+pub fn copy_address(root: &Element) {
+    if let Some(address) = window().and_then(|window| window.location().href().ok()) {
+        copy(root, &address);
+    }
+}
+
 /// What the page may keep; `None` where it may not.
 pub fn storage() -> Option<Storage> {
     window()?.local_storage().ok().flatten()

@@ -82,7 +82,7 @@ impl Widget {
     /// Takes a value the reader chose.
     fn set(self: &Rc<Self>, value: f64) {
         self.show(value);
-        self.say("");
+        dom::notice(&self.root, "");
         if let (Some(window), Some(waiting)) = (dom::window(), self.resting.take()) {
             window.clear_timeout_with_handle(waiting);
         }
@@ -170,50 +170,20 @@ impl Widget {
 
     /// Says why the figure does not stand where it was asked to.
     fn explain(&self, asked: f64) {
-        self.say(if asked.is_nan() {
-            "data-unread"
-        } else if (asked - self.value.get()).abs() > 1e-9 {
-            "data-beyond"
-        } else {
-            ""
-        });
-    }
-
-    /// Says the sentence that the page holds for it; none for a name there is not.
-    fn say(&self, which: &str) {
-        if let Some(place) = dom::first(&self.root, "[data-said]") {
-            place.set_text_content(place.get_attribute(which).as_deref());
-        }
-    }
-
-    fn copy_link(self: &Rc<Self>) {
-        self.write_address();
-        let Some(window) = dom::window() else { return };
-        let Ok(address) = window.location().href() else {
-            return;
-        };
-        // Only pages from a secure place have a clipboard.
-        let clipboard = js_sys::Reflect::get(
-            &window.navigator(),
-            &wasm_bindgen::JsValue::from_str("clipboard"),
+        dom::notice(
+            &self.root,
+            if asked.is_nan() {
+                "data-unread"
+            } else if (asked - self.value.get()).abs() > 1e-9 {
+                "data-beyond"
+            } else {
+                ""
+            },
         );
-        if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
-            self.say("data-not-copied");
-            return;
-        }
-        let done = |which: &'static str| {
-            let widget = Rc::clone(self);
-            wasm_bindgen::prelude::Closure::<dyn FnMut(wasm_bindgen::JsValue)>::new(move |_| {
-                widget.say(which)
-            })
-        };
-        let (copied, not_copied) = (done("data-copied"), done("data-not-copied"));
-        let _ = window
-            .navigator()
-            .clipboard()
-            .write_text(&address)
-            .then2(&copied, &not_copied);
-        copied.forget();
-        not_copied.forget();
+    }
+
+    fn copy_link(&self) {
+        self.write_address();
+        dom::copy_address(&self.root);
     }
 }

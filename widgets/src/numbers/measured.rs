@@ -3,7 +3,7 @@
 //! `r5-wait-192-090.measured`, and likewise `.formula`, `.interval` (half its width), `.departs`
 //! (measured over formula less 1, without its sign), `.departs-least` and `.departs-most` (the ends
 //! that the interval allows, the nearer first). All rows stand in the chapter's tables, so a chapter
-//! need not print each. `measured.exact` is how many of them a formula gives exactly,
+//! need not print each. `measured.confidence` is that of the intervals, `measured.exact` how many of them a formula gives exactly,
 //! `measured.accused` how many of those intervals at 95 % would call wrong by chance.
 
 use super::Number;
@@ -25,7 +25,7 @@ pub fn measured() -> Result<&'static [Number], &'static str> {
     ALL.as_deref().map_err(String::as_str)
 }
 
-fn counts(results: &Results) -> [Number; 2] {
+fn counts(results: &Results) -> [Number; 3] {
     let exact = results.rows.iter().filter(|row| row.exact).count() as f64;
     let number = |name, value, about| Number {
         name,
@@ -35,6 +35,15 @@ fn counts(results: &Results) -> [Number; 2] {
         about,
     };
     [
+        Number {
+            decimals: 1,
+            unit: "%",
+            ..number(
+                "measured.confidence",
+                100.0 * results.confidence,
+                "how often an interval holds the true value",
+            )
+        },
         number(
             "measured.exact",
             exact,
