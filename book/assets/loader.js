@@ -47,7 +47,7 @@
   });
   const speaksOf = (name) => () => location.hash.startsWith('#' + name + '?');
   const [queue, room] = [speaksOf('small-queue'), speaksOf('room')];
-  bring('widgets', '[data-widget], [data-check]', () => location.hash.includes('?') && !queue() && !room());
+  bring('load', '[data-widget], [data-check]', () => location.hash.includes('?') && !queue() && !room());
   bring('queue', '[data-queue]', queue);
   bring('room', '[data-room]', room);
 })();

@@ -6,8 +6,8 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
     SetScriptExecutionDisabledParams,
 };
 use chromiumoxide::cdp::browser_protocol::page::PrintToPdfParams;
-use widgets::figures::{self, Figure};
-use widgets::{State, format};
+use kit::Figure;
+use kit::{State, format};
 
 const CHAPTER: &str = "load/held-slot.html";
 const THEMES: &[&str] = &["light", "rust", "coal", "navy", "ayu"];
@@ -15,7 +15,7 @@ const THEMES: &[&str] = &["light", "rust", "coal", "navy", "ayu"];
 const NOT_CHAPTERS: &[&str] = &["print.html", "404.html"];
 
 fn figure() -> &'static dyn Figure {
-    figures::find("held-slots").expect("the chapter's figure")
+    chapters::figures::find("held-slots").expect("the chapter's figure")
 }
 
 /// The page shows exactly what the model says.

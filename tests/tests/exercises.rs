@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 #[test]
 fn the_printed_answer_is_right_and_each_slip_is_told() {
-    let numbers = widgets::numbers::all().expect("numbers");
+    let numbers = chapters::numbers::all().expect("numbers");
     in_browser(async |site| {
         let mut fields = 0;
         for path in pages() {

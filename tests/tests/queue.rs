@@ -4,9 +4,9 @@ use book_tests::{Open, Site, in_browser};
 use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
 };
+use kit::format::number;
 use queue::setting::{LAST, PRINTED};
 use queue::{NAME, Setting, Watched, scene};
-use widgets::format::number;
 
 const PAGE: &str = "validation.html";
 /// What screen readers were told last.

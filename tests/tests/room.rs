@@ -6,13 +6,13 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
 };
 use chromiumoxide::cdp::browser_protocol::page::AddScriptToEvaluateOnNewDocumentParams;
 use chromiumoxide::layout::Point;
+use kit::format::number;
 use model::sim::levels::reference_play;
 use model::sim::random_play::random_play;
 use model::sim::{
     Control, Level, MINUTE_FIGURES, Move, Moves, Play, Run, SUMMARY_FIGURES, digest, run_code,
 };
 use room::trends::TRENDS;
-use widgets::format::number;
 
 const PAGES: [&str; 4] = [
     "crisis/control-room.html",

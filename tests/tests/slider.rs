@@ -7,14 +7,14 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
     SetTouchEmulationEnabledParams,
 };
 use chromiumoxide::cdp::browser_protocol::page::{FontSizes, SetFontSizesParams};
-use widgets::figures::{self, Figure};
-use widgets::format;
+use kit::Figure;
+use kit::format;
 
 const CHAPTER: &str = "load/held-slot.html";
 const SLIDER: &str = "#held-slots [data-slider]";
 
 fn figure() -> &'static dyn Figure {
-    figures::find("held-slots").expect("the chapter's figure")
+    chapters::figures::find("held-slots").expect("the chapter's figure")
 }
 
 async fn value(open: &Open) -> f64 {
@@ -210,7 +210,7 @@ fn it_is_read_aloud_with_name_value_and_result() {
     in_browser(async |site| {
         let open = site.open(CHAPTER).await;
         open.wake().await;
-        let words = widgets::text::figure("held-slots").expect("the figure's words");
+        let words = kit::text::figure("held-slots").expect("the figure's words");
         let nodes = read_aloud(&open).await;
         let of_role = |role: &str| -> Vec<&AxNode> {
             nodes.iter().filter(|n| text(&n.role) == role).collect()

@@ -31,7 +31,7 @@ fn the_chapters_module_is_small() {
     at_most(
         "what moves the chapters' figures",
         30_000,
-        &[("assets/widgets-", ".wasm"), ("assets/widgets-", ".js")],
+        &[("assets/load-", ".wasm"), ("assets/load-", ".js")],
     );
 }
 

@@ -17,17 +17,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 const LIVE_RELOAD: &str = "__livereload";
 /// What makes new pages by the program that runs, and what needs a new program.
 const WORDS: &[&str] = &["book", "book.toml"];
-const CODE: &[&str] = &[
-    "model/src",
-    "widgets/src",
-    "widgets/text",
-    "queue/src",
-    "queue/text",
-    "debrief/src",
-    "room/src",
-    "room/text",
-    "xtask/text",
-];
+const CODE: &[&str] = &["model/src", "widgets", "xtask/text"];
 
 /// Options of `serve`.
 #[derive(clap::Args)]

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 
 /// Where the words stand, from the repository's top.
-const FILE: &str = "xtask/text/en/site.toml";
+const FILE: &str = "book/text/en/site.toml";
 
 /// All of them.
 #[derive(Debug, Deserialize)]
@@ -66,7 +66,7 @@ pub(crate) struct NotFoundText {
 
 /// The English words.
 pub(crate) fn site() -> Result<SiteText> {
-    toml::from_str(include_str!("../text/en/site.toml")).context(FILE)
+    toml::from_str(include_str!("../../book/text/en/site.toml")).context(FILE)
 }
 
 /// `text` as it stands in HTML, in attributes too.

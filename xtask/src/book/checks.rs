@@ -1,9 +1,9 @@
 //! Answer fields: a number that the page compares with the model's.
 
 use crate::text::{CheckText, escape};
+use chapters::numbers::Number;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use widgets::numbers::Number;
 
 /// What an answer field needs besides its number.
 #[derive(Debug, Deserialize)]

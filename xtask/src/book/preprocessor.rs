@@ -5,6 +5,9 @@ use super::relations::{self, Relations};
 use super::sources::{self, Sources};
 use super::{answers, aside, checks, code, directives, math};
 use crate::text::{self, SiteText};
+use chapters::measured;
+use chapters::measured::results::Results;
+use chapters::numbers::Number;
 use mdbook_katex::cfg::KatexConfig;
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 use mdbook_preprocessor::errors::Result;
@@ -15,9 +18,6 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use widgets::draw::validation;
-use widgets::numbers::Number;
-use widgets::validation::Results;
 
 /// What came of a run.
 #[derive(Default)]
@@ -86,8 +86,8 @@ impl Preprocessor for Chapters {
     }
 
     fn run(&self, ctx: &PreprocessorContext, mut book: Book) -> Result<Book> {
-        let mut numbers = widgets::numbers::all()?;
-        numbers.extend(widgets::numbers::measured().map_err(anyhow::Error::msg)?);
+        let mut numbers = chapters::numbers::all()?;
+        numbers.extend(chapters::numbers::measured().map_err(anyhow::Error::msg)?);
         let text = text::site()?;
         let sources = sources::read(&self.root)?;
         let src = ctx.config.book.src.clone();
@@ -264,7 +264,7 @@ impl Asked<'_> {
                 (
                     format!("there is no number `{name}`"),
                     format!(
-                        "{}; all are in widgets/src/numbers/",
+                        "{}; all are in widgets/chapters/src/",
                         resembling(name, self.numbers.iter().map(|n| n.name))
                     ),
                 )
@@ -294,13 +294,13 @@ impl Asked<'_> {
         let table = Results::stored()
             .and_then(|results| {
                 let table = if name.is_empty() {
-                    validation::overview(&results).map(Some)
+                    measured::overview(&results).map(Some)
                 } else {
-                    validation::table(name, open, &results)
+                    measured::table(name, open, &results)
                 };
                 table.map_err(|e| e.to_string())
             })
-            .map_err(|error| (error, "mend widgets/text/en/measured.toml".into()))?;
+            .map_err(|error| (error, "mend book/text/en/measured.toml".into()))?;
         let html = table.ok_or_else(|| {
             (
                 format!("nothing of `{name}` was measured event by event"),
@@ -311,18 +311,18 @@ impl Asked<'_> {
     }
 
     fn figure(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
-        if validation::NAMES.contains(&name) {
+        if measured::NAMES.contains(&name) {
             let html = Results::stored()
-                .and_then(|results| validation::figure(name, &results).map_err(|e| e.to_string()))
+                .and_then(|results| measured::figure(name, &results).map_err(|e| e.to_string()))
                 .map_err(|error| (error, "mend the figure's text file".into()))?;
             return Ok(outcome.aside.set_drawings(html.trim_end()));
         }
-        let figure = widgets::figures::find(name);
+        let figure = chapters::figures::find(name);
         if figure.is_none() && name != queue::NAME {
-            let known = widgets::figures::ALL.iter().map(|figure| figure.name());
+            let known = chapters::figures::all().map(|figure| figure.name());
             return Err((
                 format!("there is no figure `{name}`"),
-                resembling(name, known.chain([queue::NAME]).chain(validation::NAMES)),
+                resembling(name, known.chain([queue::NAME]).chain(measured::NAMES)),
             ));
         }
         if let Some(page) = outcome.figures.insert(name.into(), self.page.html.clone()) {
@@ -335,11 +335,11 @@ impl Asked<'_> {
             "" => String::new(),
             site => format!("{site}{}", self.page.html),
         };
-        let page = widgets::draw::Page { address: &address };
+        let page = kit::draw::Page { address: &address };
         let html = figure
             .map_or_else(
                 || queue::draw::figure(page),
-                |figure| widgets::draw::widget(figure, page),
+                |figure| kit::draw::widget(figure, page),
             )
             .map_err(|error| (error.to_string(), "mend the figure's text file".into()))?;
         Ok(outcome.aside.set_drawings(html.trim_end()))

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::say;
-use crate::setup::wasm::{Module, Modules, PACKAGES};
+use crate::setup::wasm::{MODULES, Module, Modules};
 use model::RelationId;
 use model::sim::{Control, MINUTE_FIGURES};
 use std::path::Path;
@@ -82,7 +82,7 @@ impl SmallBook {
             wasm: format!("wasm of {name}").into_bytes(),
             glue: format!("glue of {name}").into_bytes(),
         };
-        let modules = Modules(PACKAGES.map(|(name, _)| module(name)));
+        let modules = Modules(MODULES.map(|(name, _)| module(name)));
         Builder::new(self.folder.path(), out, modules)
             .build()
             .map_err(|error| format!("{error:#}"))
@@ -387,7 +387,7 @@ fn every_number_is_printed_somewhere() {
     read(&say::root().join("book/src"), &mut text);
     let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
     let words: std::collections::BTreeSet<&str> = text.split(|c| !in_name(c)).collect();
-    let numbers = widgets::numbers::all().unwrap();
+    let numbers = chapters::numbers::all().unwrap();
     let unused: Vec<_> = numbers
         .iter()
         .map(|n| n.name)
@@ -395,7 +395,7 @@ fn every_number_is_printed_somewhere() {
         .collect();
     assert!(
         unused.is_empty(),
-        "no chapter prints {unused:?}: take them out of widgets/src/numbers/"
+        "no chapter prints {unused:?}: take them out of widgets/chapters/src/"
     );
 }
 

@@ -40,19 +40,20 @@ pub(crate) enum Route {
     Debian,
 }
 
-/// The packages whose modules the pages load, each with what stands in the pages that want it.
-pub(crate) const PACKAGES: [(&str, &str); 4] = [
+/// The modules that the pages load, each with what stands in the pages that want it; `load` is made
+/// by the package `module-load` in `widgets/modules/load/`.
+pub(crate) const MODULES: [(&str, &str); 4] = [
     // What moves the chapters' figures; also listens to answer fields.
-    ("widgets", ""),
+    ("load", ""),
     ("queue", "data-queue="),
     ("room", "data-room="),
     // Works out what decided a run of the room, in a worker.
     ("debrief", "data-room="),
 ];
 
-/// The modules that the pages load, in the order of [`PACKAGES`].
+/// The modules that the pages load, in the order of [`MODULES`].
 #[derive(Clone)]
-pub(crate) struct Modules(pub(crate) [Module; PACKAGES.len()]);
+pub(crate) struct Modules(pub(crate) [Module; MODULES.len()]);
 
 /// A module and its JavaScript side.
 #[derive(Clone)]
@@ -66,7 +67,7 @@ pub(crate) struct Module {
 /// Compiles the modules.
 pub(crate) fn build(args: &Args) -> Result<Modules> {
     say::step("WebAssembly modules", || {
-        let compile: fn(&str) -> Result<PathBuf> = match args.wasm_route {
+        let compile: fn() -> Result<PathBuf> = match args.wasm_route {
             Route::Rustup => ensure_rustup().map(|()| compile_rustup as _)?,
             Route::Debian => ensure_debian().map(|()| compile_debian as _)?,
             Route::Auto => match ensure_rustup() {
@@ -78,16 +79,15 @@ pub(crate) fn build(args: &Args) -> Result<Modules> {
                 }
             },
         };
-        // One at a time: together they would share the features of the crates they have in common,
-        // and the room would start the chapters' figures too.
-        let module = |package| bind(&compile(package)?, package);
-        let [widgets, queue, room, debrief] = PACKAGES.map(|(package, _)| package);
-        Ok(Modules([
-            module(widgets)?,
-            module(queue)?,
-            module(room)?,
-            module(debrief)?,
-        ]))
+        let folder = compile()?;
+        let bound: Result<Vec<_>> = MODULES
+            .iter()
+            .map(|(name, _)| bind(&folder, name))
+            .collect();
+        let modules = <[Module; MODULES.len()]>::try_from(bound?);
+        Ok(Modules(
+            modules.map_err(|_| anyhow!("a module is missing"))?,
+        ))
     })
 }
 
@@ -125,17 +125,22 @@ fn ensure_rustup() -> Result<()> {
     .context("it could not be installed")
 }
 
-fn compile_rustup(package: &str) -> Result<PathBuf> {
+/// What cargo is asked for, by either route.
+fn wanted(command: &mut Command) {
+    for (name, _) in MODULES {
+        command.args(["--package", &format!("module-{name}")]);
+    }
+    command.args(["--lib", "--profile", "wasm", "--target", TARGET]);
+}
+
+/// Compiles the modules, and returns the folder they are in.
+fn compile_rustup() -> Result<PathBuf> {
     let mut command = say::cargo();
-    command.args(["build", "--package", package, "--lib"]);
-    command.args(["--profile", "wasm", "--target", TARGET]);
+    command.arg("build");
+    wanted(&mut command);
     forget_this_machine(&mut command);
     say::run(&mut command)?;
-    Ok(say::root()
-        .join("target")
-        .join(TARGET)
-        .join("wasm")
-        .join(format!("{package}.wasm")))
+    Ok(say::root().join("target").join(TARGET).join("wasm"))
 }
 
 /// Where the crates' sources lie on this machine is no part of a module, which is the same from everywhere.
@@ -171,7 +176,8 @@ fn ensure_debian() -> Result<()> {
     apt::install(DEBIAN_PACKAGES)
 }
 
-fn compile_debian(package: &str) -> Result<PathBuf> {
+/// See [`compile_rustup`].
+fn compile_debian() -> Result<PathBuf> {
     let target_dir = say::root().join("target/debian");
     let path = std::env::var("PATH").unwrap_or_default();
     let mut command = Command::new(DEBIAN_CARGO);
@@ -192,27 +198,20 @@ fn compile_debian(package: &str) -> Result<PathBuf> {
     ] {
         command.env_remove(name);
     }
-    command.args([
-        "build",
-        "-Zbuild-std=std,panic_abort",
-        "--package",
-        package,
-        "--lib",
-    ]);
-    command.args(["--profile", "wasm", "--target", TARGET]);
+    command.args(["build", "-Zbuild-std=std,panic_abort"]);
+    wanted(&mut command);
     forget_this_machine(&mut command);
     say::run(&mut command)?;
-    Ok(target_dir
-        .join(TARGET)
-        .join("wasm")
-        .join(format!("{package}.wasm")))
+    Ok(target_dir.join(TARGET).join("wasm"))
 }
 
-/// Binds a module to JavaScript.
-fn bind(compiled: &Path, package: &str) -> Result<Module> {
+/// Binds the module of that name, compiled into `folder`, to JavaScript.
+fn bind(folder: &Path, name: &str) -> Result<Module> {
+    let compiled = folder.join(format!("module_{name}.wasm"));
     let out = say::root().join("target/wasm-bound");
     wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(compiled)
+        .input_path(&compiled)
+        .out_name(name)
         .web(true)?
         .typescript(false)
         .omit_default_module_path(true)
@@ -221,16 +220,16 @@ fn bind(compiled: &Path, package: &str) -> Result<Module> {
         .generate(&out)
         .with_context(|| {
             format!(
-                "{} could not be bound. If the message speaks of schema versions: the versions of wasm-bindgen in \
-                 widgets/Cargo.toml and of wasm-bindgen-cli-support in xtask/Cargo.toml must be the same",
+                "{} could not be bound. If the message speaks of schema versions: the versions of wasm-bindgen \
+                 and of wasm-bindgen-cli-support in Cargo.toml must be the same",
                 compiled.display()
             )
         })?;
-    let read = |name: &str| {
-        std::fs::read(out.join(name)).with_context(|| format!("wasm-bindgen wrote no {name}"))
+    let read = |file: &str| {
+        std::fs::read(out.join(file)).with_context(|| format!("wasm-bindgen wrote no {file}"))
     };
     shorten(Module {
-        wasm: without_custom_sections(&read(&format!("{package}_bg.wasm"))?)?,
-        glue: read(&format!("{package}.js"))?,
+        wasm: without_custom_sections(&read(&format!("{name}_bg.wasm"))?)?,
+        glue: read(&format!("{name}.js"))?,
     })
 }

@@ -11,8 +11,8 @@ pub(super) fn page(name: &str, chapter: &str, title: &str) -> Result<String> {
         queue::draw::embed(title, &chapter)?
     } else {
         let figure =
-            widgets::figures::find(name).with_context(|| format!("there is no figure {name}"))?;
-        widgets::draw::embed(figure, title, &chapter)?
+            chapters::figures::find(name).with_context(|| format!("there is no figure {name}"))?;
+        kit::draw::embed(figure, title, &chapter)?
     };
     Ok(alone(&format!("{name} · {title}"), "", &body))
 }
@@ -20,7 +20,7 @@ pub(super) fn page(name: &str, chapter: &str, title: &str) -> Result<String> {
 /// The page of a level's room. What it links to opens beside the course page, not in its frame.
 pub(super) fn room(level: u32, room: &str, chapter: &str, title: &str) -> Result<String> {
     let name = Level::from_number(level)?.title();
-    let shared = widgets::text::widget()?;
+    let shared = kit::text::widget()?;
     let body = format!(
         "<main class=\"embed\">\n<h1 class=\"visually-hidden\">{}</h1>\n{room}\
          <p class=\"embed-title\">{} <a href=\"../{chapter}#room\">{}</a></p>\n</main>\n",

@@ -9,7 +9,7 @@ mod publish;
 mod search;
 
 use crate::book::{Aside, Code};
-use crate::setup::wasm::{Modules, PACKAGES};
+use crate::setup::wasm::{MODULES, Modules};
 use crate::text;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
@@ -71,7 +71,7 @@ pub(crate) struct Assets {
     pub(crate) loader: String,
     /// The script that searches and prints when it is told to.
     pub(crate) page: String,
-    /// The JavaScript side of each module and the module, in the order of [`PACKAGES`].
+    /// The JavaScript side of each module and the module, in the order of [`MODULES`].
     pub(crate) modules: Vec<(String, String)>,
     /// The control room's style sheet.
     pub(crate) room_style: String,
@@ -156,7 +156,7 @@ impl Site<'_> {
             katex: add("katex", "css", katex.into_bytes()),
             loader: add("loader", "js", read("book/assets/loader.js")?),
             page: add("page", "js", read("book/assets/page.js")?),
-            modules: PACKAGES
+            modules: MODULES
                 .iter()
                 .zip(&self.modules.0)
                 .map(|((name, _), module)| {

@@ -1,7 +1,7 @@
 //! What each page of mdBook's still needs.
 
 use super::Assets;
-use crate::setup::wasm::PACKAGES;
+use crate::setup::wasm::MODULES;
 use crate::text::{SiteText, escape};
 use anyhow::{Context, Result, bail};
 use base64::Engine as _;
@@ -81,7 +81,7 @@ pub(super) fn finish(path: &str, html: &str, assets: &Assets, text: &SiteText) -
         );
     }
     let mut modules = String::new();
-    for ((name, sign), (glue, wasm)) in PACKAGES.iter().zip(&assets.modules) {
+    for ((name, sign), (glue, wasm)) in MODULES.iter().zip(&assets.modules) {
         if html.contains(sign) {
             modules +=
                 &format!(" data-{name}-glue=\"{top}{glue}\" data-{name}-wasm=\"{top}{wasm}\"");

@@ -2,12 +2,12 @@
 
 use super::plan::{Check, Course, Job, Plan, Sample};
 use anyhow::{Result, anyhow};
+use chapters::measured::results::{Results, Row, Series};
 use indicatif::{ProgressBar, ProgressStyle};
 use model::events::Estimate;
 use model::events::estimate::CONFIDENCE;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use widgets::validation::{Results, Row, Series};
 
 /// What is stored, and the jobs of which something is not, in the plan's order.
 pub(super) fn missing(plan: Plan, stored: &Results) -> Result<Results> {

@@ -9,10 +9,10 @@ mod table;
 
 use crate::replay::print;
 use anyhow::{Context, Result, bail};
+use chapters::measured::results::Results;
 use model::RelationId;
 use plan::Size;
 use std::path::{Path, PathBuf};
-use widgets::validation::Results;
 
 /// Hold the relations against the switch played event by event.
 #[derive(Debug, clap::Args)]
@@ -174,7 +174,7 @@ mod tests {
         for (again, stored) in again.rows.iter().zip(&stored.rows) {
             same_formula(again.formula, stored.formula, &stored.name, command);
             let formula = stored.clone();
-            let again = widgets::validation::Row {
+            let again = chapters::measured::results::Row {
                 formula: formula.formula,
                 departure: formula.departure,
                 ..again.clone()

@@ -1,7 +1,7 @@
 //! The results as a table to read.
 
 use crate::replay::table;
-use widgets::validation::{Results, Row, Series};
+use chapters::measured::results::{Results, Row, Series};
 
 /// A line a value, then the courses.
 pub(super) fn of(results: &Results) -> String {

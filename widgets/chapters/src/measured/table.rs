@@ -1,0 +1,163 @@
+//! What was measured as tables: a row for each relation, and all rows of one relation.
+
+use crate::measured::results::{Results, Row};
+use core::fmt::Write as _;
+use kit::draw::Result;
+use kit::draw::words::escape;
+use kit::format::number;
+use kit::text;
+use model::RelationId;
+
+/// A row for each relation: how many of its values were compared, and what came of it.
+///
+/// # Errors
+/// [`DrawError`](kit::draw::DrawError) when its words are missing.
+pub fn overview(results: &Results) -> Result<String> {
+    let words = text::measured()?;
+    let mut html = opening(&words.overview_caption, &words.overview_columns);
+    for relation in RelationId::ALL {
+        let name = relation.to_string();
+        let rows = || results.rows.iter().filter(|row| row.relation == name);
+        if rows().next().is_none() {
+            continue;
+        }
+        let exact = rows().filter(|row| row.exact).count();
+        let held = rows().filter(|row| row.exact && row.agrees).count();
+        let near = rows().filter(|row| !row.exact && row.agrees).count();
+        let mut departing: Vec<&Row> = rows().filter(|row| !row.exact && !row.agrees).collect();
+        departing.sort_by(|a, b| b.departs().total_cmp(&a.departs()));
+        let mut about = match near + departing.len() {
+            0 => words.none.clone(),
+            all => words
+                .agree
+                .replace("{agree}", &near.to_string())
+                .replace("{all}", &all.to_string()),
+        };
+        if let Some(worst) = departing.first() {
+            let by = signed(100.0 * worst.departure[1]);
+            about += "; ";
+            about += &words
+                .worst
+                .replace("{by}", &by)
+                .replace("{what}", &worst.of);
+        }
+        let exactly = match exact {
+            0 => words.none.clone(),
+            all => words
+                .agree
+                .replace("{agree}", &held.to_string())
+                .replace("{all}", &all.to_string()),
+        };
+        let _ = writeln!(
+            html,
+            "<tr><th scope=\"row\">{name}, {}</th><td>{}</td><td>{}</td></tr>",
+            escape(relation.title()),
+            escape(&exactly),
+            escape(&about)
+        );
+    }
+    html += "</tbody></table></div>\n";
+    Ok(html)
+}
+
+/// A table up to its first row.
+fn opening(caption: &str, columns: &[String]) -> String {
+    let caption = escape(caption);
+    let mut html = format!(
+        "<div class=\"table-wrapper measured-rows\" tabindex=\"0\" role=\"group\" aria-label=\"{caption}\">\
+         <table><caption>{caption}</caption>\n<thead><tr>"
+    );
+    for column in columns {
+        let _ = write!(html, "<th scope=\"col\">{}</th>", escape(column));
+    }
+    html += "</tr></thead>\n<tbody>";
+    html
+}
+
+/// The table of a relation, `R5`, folded unless it is to be `open`; nothing where none of its values was measured.
+///
+/// # Errors
+/// [`DrawError`](kit::draw::DrawError) when its words are missing.
+pub fn table(relation: &str, open: bool, results: &Results) -> Result<Option<String>> {
+    let words = text::measured()?;
+    let mut rows = results
+        .rows
+        .iter()
+        .filter(|row| row.relation == relation)
+        .peekable();
+    if rows.peek().is_none() {
+        return Ok(None);
+    }
+    let caption = words.caption.replace("{relation}", relation);
+    let mut html = format!(
+        "<details class=\"numbers\"{}><summary>{}</summary>\n{}",
+        if open { " open" } else { "" },
+        escape(&words.all_rows.replace("{relation}", relation)),
+        opening(&caption, &words.columns)
+    );
+    for row in rows {
+        let decimals = row.decimals();
+        let unit = if row.unit.is_empty() {
+            String::new()
+        } else {
+            format!("\u{a0}{}", row.unit)
+        };
+        let _ = writeln!(
+            html,
+            "<tr><th scope=\"row\">{}</th><td>{}{unit}</td><td>{} ± {}{unit}</td><td>{}</td></tr>",
+            escape(&row.of),
+            number(row.formula, decimals),
+            number(row.measured, decimals),
+            number(row.half_width, decimals),
+            escape(&verdict(row, &words)),
+        );
+    }
+    html += "</tbody></table></div>\n</details>\n";
+    Ok(Some(html))
+}
+
+fn verdict(row: &Row, words: &text::MeasuredText) -> String {
+    if row.agrees {
+        return words.agrees.clone();
+    }
+    let [least, by, most] = row.departure.map(|share| signed(100.0 * share));
+    words
+        .departs
+        .replace("{by}", &by)
+        .replace("{least}", &least)
+        .replace("{most}", &most)
+}
+
+/// With its sign, a true minus.
+fn signed(percent: f64) -> String {
+    let sign = if percent < 0.0 { '−' } else { '+' };
+    format!("{sign}{}", number(percent.abs(), 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_overview_has_every_relation_that_was_measured_and_loses_no_row() {
+        let results = Results::stored().unwrap();
+        let html = overview(&results).unwrap();
+        for row in &results.rows {
+            assert!(
+                html.contains(&format!(">{}, ", row.relation)),
+                "{}",
+                row.relation
+            );
+        }
+        // "7 of 7" and "2 of 3": the second numbers add up to all rows.
+        let compared: usize = html
+            .split(" of ")
+            .skip(1)
+            .filter_map(|rest| {
+                let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+                digits.parse::<usize>().ok()
+            })
+            .sum();
+        assert_eq!(compared, results.rows.len());
+    }
+}

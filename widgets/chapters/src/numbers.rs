@@ -1,0 +1,136 @@
+//! Every number that the prose prints, by name, computed by the model.
+//!
+//! A chapter writes `{{#num service-time.start}}`; nobody types the value. One file a page.
+
+pub use crate::measured::measured;
+
+use model::Params;
+use model::sim::PlayError;
+use std::sync::LazyLock;
+
+/// A number with its unit, as it is printed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Number {
+    /// Its name: what it is of, a dot, which one.
+    pub name: &'static str,
+    /// The value in `unit`.
+    pub value: f64,
+    /// Decimals printed.
+    pub decimals: u8,
+    /// The unit printed after it; empty where it has none.
+    pub unit: &'static str,
+    /// What it is, for those who look for a number to use.
+    pub about: &'static str,
+}
+
+impl Number {
+    /// The value alone.
+    #[must_use]
+    pub fn bare(&self) -> String {
+        kit::format::number(self.value, self.decimals)
+    }
+
+    /// The value and its unit, kept on one line.
+    #[must_use]
+    pub fn with_unit(&self) -> String {
+        if self.unit.is_empty() {
+            self.bare()
+        } else {
+            format!("{}\u{a0}{}", self.bare(), self.unit)
+        }
+    }
+}
+
+/// Numbers as a table: a name, its value, the decimals printed, the unit, what it is.
+macro_rules! table {
+    ($($name:literal = $value:expr, $decimals:literal, $unit:literal, $about:literal;)*) => {
+        vec![$($crate::numbers::Number {
+            name: $name,
+            value: $value,
+            decimals: $decimals,
+            unit: $unit,
+            about: $about,
+        }),*]
+    };
+}
+pub(crate) use table;
+
+/// Computed once in a program: some come from hundreds of runs.
+static ALL: LazyLock<Result<Vec<Number>, PlayError>> = LazyLock::new(compute);
+
+/// All numbers.
+///
+/// # Errors
+/// [`PlayError`] where the parameters are outside a relation's domain, or a play is none.
+pub fn all() -> Result<Vec<Number>, PlayError> {
+    ALL.clone()
+}
+
+fn compute() -> Result<Vec<Number>, PlayError> {
+    crate::chapter_numbers(&Params::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_values_finite() {
+        let numbers = all().unwrap();
+        for (i, number) in numbers.iter().enumerate() {
+            assert!(number.value.is_finite(), "{}", number.name);
+            assert!(
+                numbers[..i].iter().all(|other| other.name != number.name),
+                "{} twice",
+                number.name
+            );
+        }
+    }
+
+    /// The figures the switch is known by, to the digits printed with them.
+    #[test]
+    fn the_start_is_the_known_one() {
+        let numbers = all().unwrap();
+        let bare = |name: &str| numbers.iter().find(|n| n.name == name).unwrap().bare();
+        assert_eq!(bare("service-time.start.ms"), "329.6");
+        assert_eq!(bare("utilisation.start"), "68.7");
+        assert_eq!(bare("capacity.slow"), "111");
+    }
+
+    /// What the chapters say of their numbers in words.
+    #[test]
+    fn the_words_around_the_numbers_hold() {
+        let numbers = all().unwrap();
+        let n = |name: &str| numbers.iter().find(|n| n.name == name).unwrap().value;
+        // The control room: five servers carry the day and hold a storm, six do not.
+        assert!(n("five.storm-from") < n("arrival-rate.base"));
+        assert!(n("six.storm-from") > n("arrival-rate.base"));
+        assert!(n("five.capacity") > n("arrival-rate.base"));
+        assert!(n("four.capacity") < n("arrival-rate.base"));
+        // The sale: the servers come past the watershed, and it gets worse.
+        assert!(n("late.m9.offered") < n("late.m10.offered"));
+        assert!(n("late.m10.offered") > n("ten.watershed"));
+        assert!(n("late.m49.approval") < n("late.m12.approval"));
+        assert!(n("storm.goodput") < 0.5 * n("sale.rate"));
+        assert!(n("ten.shed.admitted") > n("sale.rate"));
+        assert_eq!((n("late.passed"), n("later.passed")), (0.0, 0.0));
+        assert!(n("late.approved") > 0.0);
+        assert!(n("exercise.cost.later") < n("goal.sale.cost"));
+        assert!(n("eleven.approval") > n("goal.sale.approval"));
+        assert!(n("eleven.time") > n("goal.sale.time"));
+        assert!(n("backoff.time") > n("goal.sale.time"));
+        assert!(n("twelve.time") > n("goal.sale.time"));
+        assert!(n("shed.cost") < n("goal.sale.cost"));
+        // The wave: no threshold keeps both goals.
+        assert!(n("t.rate-limit") < n("t.rule-limit"));
+        assert!(n("wave.optimal.declined") > n("goal.wave.declined"));
+        assert!(n("wave.optimal.rate") > n("goal.wave.rate"));
+        // The outage: a quarter of the customers; eight servers have room, six have not.
+        assert_eq!(n("share.b"), 25.0);
+        assert!(n("outage.admitted") > n("arrival-rate.base"));
+        assert!(n("exercise.capacity.six") < n("arrival-rate.base"));
+        assert!(n("outage.exposure") < n("goal.outage.exposure"));
+        assert!(n("outage.bought.cost") > n("goal.outage.cost"));
+        assert!(n("outage.hasty.exposure") > n("goal.outage.exposure"));
+    }
+}

@@ -1,0 +1,183 @@
+//! One widget: its slider, its field, its address.
+
+use super::dom;
+use super::places::Places;
+use crate::Figure;
+use std::cell::Cell;
+use std::rc::Rc;
+use web_sys::{Element, HtmlInputElement};
+
+/// How long the slider must rest before the result is spoken and the address changed (ms).
+const REST: i32 = 500;
+
+struct Widget {
+    figure: &'static dyn Figure,
+    root: Element,
+    places: Places,
+    slider: HtmlInputElement,
+    typed: Option<HtmlInputElement>,
+    unit: String,
+    value: Cell<f64>,
+    resting: Cell<Option<i32>>,
+}
+
+/// Brings the widget prepared in `root` to life.
+pub(super) fn attach(root: Element, figure: &'static dyn Figure) {
+    let (Some(document), Some(slider)) = (dom::document(), dom::input(&root, "[data-slider]"))
+    else {
+        return;
+    };
+    let widget = Rc::new(Widget {
+        figure,
+        places: Places::find(&root, &dom::language(&document)),
+        unit: slider.get_attribute("data-unit").unwrap_or_default(),
+        typed: dom::input(&root, "[data-typed]"),
+        slider,
+        root,
+        value: Cell::new(figure.control().default),
+        resting: Cell::new(None),
+    });
+    dom::reveal(&widget.root);
+    // A browser may bring a form back as it was left; the page says the default.
+    widget.show(figure.control().default);
+    widget.follow_address();
+    hear(&widget);
+}
+
+fn hear(widget: &Rc<Widget>) {
+    let on = |target: &web_sys::EventTarget, event: &str, act: fn(&Rc<Widget>)| {
+        let widget = Rc::clone(widget);
+        dom::listen(target, event, move |_| act(&widget));
+    };
+    on(&widget.slider, "input", |w| {
+        w.set(w.slider.value_as_number())
+    });
+    if let Some(typed) = &widget.typed {
+        on(typed, "change", |w| {
+            if let Some(typed) = &w.typed {
+                let asked = typed.value_as_number();
+                w.set(asked);
+                w.explain(asked);
+            }
+        });
+    }
+    if let Some(button) = dom::first(&widget.root, "[data-reset]") {
+        on(&button, "click", |w| w.set(f64::NAN));
+    }
+    if let Some(button) = dom::first(&widget.root, "[data-copy]") {
+        on(&button, "click", |w| w.copy_link());
+    }
+    if let Some(window) = dom::window() {
+        on(&window, "hashchange", |w| w.follow_address());
+    }
+}
+
+impl Widget {
+    /// Takes a value the reader chose.
+    fn set(self: &Rc<Self>, value: f64) {
+        self.show(value);
+        dom::notice(&self.root, "");
+        if let (Some(window), Some(waiting)) = (dom::window(), self.resting.take()) {
+            window.clear_timeout_with_handle(waiting);
+        }
+        let widget = Rc::clone(self);
+        self.resting.set(dom::later(REST, move || {
+            widget.resting.set(None);
+            widget.announce();
+            widget.write_address();
+        }));
+    }
+
+    /// Shows the figure at the allowed value nearest to `value`.
+    fn show(&self, value: f64) {
+        let control = self.figure.control();
+        let value = control.nearest(value);
+        self.value.set(value);
+        self.slider.set_value_as_number(value);
+        let mut text = self.value_text();
+        text.push(' ');
+        text.push_str(&self.unit);
+        let _ = self.slider.set_attribute("aria-valuetext", &text);
+        if let Some(typed) = &self.typed {
+            typed.set_value_as_number(value);
+        }
+        self.places.show(&self.figure.at(value));
+    }
+
+    /// The value as the page writes it, with the control's decimals.
+    fn value_text(&self) -> String {
+        let decimals = usize::from(self.figure.control().per_unit > 1.0);
+        self.places.number(self.value.get(), decimals)
+    }
+
+    /// Says the readout once to screen readers.
+    fn announce(&self) {
+        let text = dom::first(&self.root, "[data-readout]").and_then(|e| e.text_content());
+        if let Some(live) = dom::first(&self.root, "[data-announce]") {
+            live.set_text_content(text.as_deref());
+        }
+    }
+
+    /// `#name?control=value`.
+    fn fragment(&self) -> String {
+        let control = self.figure.control();
+        let mut fragment = String::new();
+        for part in ["#", self.figure.name(), "?", control.name, "="] {
+            fragment.push_str(part);
+        }
+        crate::frame::push_tenths(&mut fragment, self.value.get());
+        fragment
+    }
+
+    fn write_address(&self) {
+        let history = dom::window().and_then(|window| window.history().ok());
+        if let Some(history) = history {
+            let _ = history.replace_state_with_url(
+                &wasm_bindgen::JsValue::NULL,
+                "",
+                Some(&self.fragment()),
+            );
+        }
+    }
+
+    /// Takes the value that the address asks for, if it speaks of this widget.
+    fn follow_address(&self) {
+        let Some(hash) = dom::window().and_then(|window| window.location().hash().ok()) else {
+            return;
+        };
+        let asked = hash
+            .strip_prefix('#')
+            .and_then(|rest| rest.strip_prefix(self.figure.name()))
+            .and_then(|rest| rest.strip_prefix('?'));
+        if let Some(asked) = asked {
+            let value = asked
+                .strip_prefix(self.figure.control().name)
+                .and_then(|rest| rest.strip_prefix('='))
+                .and_then(dom::parse)
+                .unwrap_or(f64::NAN);
+            self.show(value);
+            self.announce();
+            self.explain(value);
+            self.root.scroll_into_view();
+        }
+    }
+
+    /// Says why the figure does not stand where it was asked to.
+    fn explain(&self, asked: f64) {
+        dom::notice(
+            &self.root,
+            if asked.is_nan() {
+                "data-unread"
+            } else if (asked - self.value.get()).abs() > 1e-9 {
+                "data-beyond"
+            } else {
+                ""
+            },
+        );
+    }
+
+    fn copy_link(&self) {
+        self.write_address();
+        dom::copy_address(&self.root);
+    }
+}

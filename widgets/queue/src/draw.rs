@@ -1,0 +1,382 @@
+//! The figure as HTML, complete: a run of [`PRINTED`] customers, measured and formula, and the controls.
+
+use crate::scene::{self, PLOT_SIZE, PRESENT, SIZE, SLOTS_TOP, slot_centre};
+use crate::setting::{MOST_SLOTS, PER_UNIT, PRINTED, SLOTS, STEPS};
+use crate::text::{self, QueueText, word};
+use crate::trace::{DECADES, FIRST};
+use crate::{NAME, Setting, Watched};
+use kit::draw::words::{Markup, escape, fill};
+use kit::draw::{DrawError, Page, Result};
+use kit::text::WidgetText;
+use kit::{State, format};
+
+/// The figure, ready for a chapter.
+///
+/// # Errors
+/// [`DrawError`] when its words are missing or ask for numbers it does not have.
+pub fn figure(page: Page<'_>) -> Result<String> {
+    let text = text::english()?;
+    let shared = kit::text::widget()?;
+    let setting = Setting::default();
+    // The default setting is on offer.
+    let mut watched = Watched::new(setting).map_err(|error| DrawError::Plot(error.to_string()))?;
+    watched.run_until_served(PRINTED);
+    let state = scene::state(&watched);
+    let mut html = format!(
+        "<figure class=\"widget queue\" id=\"{NAME}\" data-queue=\"{NAME}\">\n<p class=\"widget-title\">{}</p>\n",
+        escape(&text.title)
+    );
+    html += &drawing(&text, &state)?;
+    html += &events(&text, &state)?;
+    html += &controls(&text, &shared, setting);
+    html += &plot(&text, &state)?;
+    html += &format!(
+        "<p class=\"readout\"><span data-readout>{}</span> {}</p>\n<p class=\"visually-hidden\" aria-live=\"polite\" data-announce></p>\n",
+        fill(NAME, &text.readout, &state, Markup::Span)?,
+        when(
+            &text.verdicts,
+            &state,
+            &["too-few", "agrees", "departs", "growing"]
+        )?
+    );
+    html += &table(&text, &state)?;
+    html += &format!(
+        "<figcaption>{}</figcaption>\n",
+        fill(NAME, &text.caption, &state, Markup::Span)?
+    );
+    if !page.address.is_empty() {
+        html += &format!(
+            "<p class=\"live-at\">{} {}#{NAME}</p>\n",
+            escape(&shared.live_at),
+            escape(page.address)
+        );
+    }
+    html += &format!(
+        "<p class=\"disclaimer\">{}</p>\n</figure>\n",
+        escape(&shared.disclaimer)
+    );
+    Ok(html)
+}
+
+/// The same figure as the body of a page of its own, for a course page's frame.
+///
+/// # Errors
+/// As [`figure`].
+pub fn embed(book_title: &str, chapter: &str) -> Result<String> {
+    let shared = kit::text::widget()?;
+    Ok(format!(
+        "<main class=\"embed\">\n{}<p class=\"embed-title\">{} <a href=\"{}\" target=\"_top\">{}</a></p>\n</main>\n",
+        figure(Page { address: "" })?,
+        escape(&shared.embed_title),
+        escape(chapter),
+        escape(book_title)
+    ))
+}
+
+/// Texts of which those are shown whose condition holds.
+fn when(
+    words: &std::collections::BTreeMap<String, String>,
+    state: &State,
+    names: &[&str],
+) -> Result<String> {
+    let mut html = String::new();
+    for name in names {
+        html += &format!(
+            "<span {}>{}</span>",
+            condition(state, name),
+            fill(NAME, word(words, name)?, state, Markup::Span)?
+        );
+    }
+    Ok(html)
+}
+
+fn condition(state: &State, name: &str) -> String {
+    let holds = state.condition(name).unwrap_or_default();
+    format!("data-when=\"{name}\" data-on=\"{holds}\"")
+}
+
+fn path(state: &State, class: &str, name: &str) -> String {
+    format!(
+        "<path class=\"{class}\" data-path=\"{name}\" d=\"{}\"/>",
+        state.path(name).unwrap_or_default()
+    )
+}
+
+fn drawing(text: &QueueText, state: &State) -> Result<String> {
+    let mut svg = format!(
+        "<svg class=\"plot queue-slots\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{NAME}-title {NAME}-desc\">\
+         <title id=\"{NAME}-title\">{}</title><desc id=\"{NAME}-desc\">{}</desc>",
+        SIZE.0,
+        SIZE.1,
+        escape(&text.title),
+        escape(&text.description)
+    );
+    svg += &format!(
+        "<text class=\"words\" x=\"8\" y=\"18\">{}</text>",
+        fill(NAME, &text.line, state, Markup::Tspan)?
+    );
+    svg += &format!(
+        "<text class=\"words\" x=\"632\" y=\"18\" text-anchor=\"end\" {}>{}</text>",
+        condition(state, "more"),
+        fill(NAME, &text.more, state, Markup::Tspan)?
+    );
+    svg += &format!(
+        "<text class=\"words\" x=\"8\" y=\"40\" {}>{}</text>",
+        condition(state, "nobody"),
+        escape(&text.nobody)
+    );
+    svg += &path(state, "queue-line", "line");
+    svg += &path(state, "queue-touched", "touched");
+    svg += &path(state, "queue-free", "slots");
+    svg += &path(state, "queue-held", "held");
+    svg += &path(state, "queue-left", "left");
+    for slot in 0..MOST_SLOTS {
+        svg += &format!(
+            "<text class=\"words\" x=\"{}\" y=\"{}\" text-anchor=\"middle\" {}>{}</text>",
+            slot_centre(slot),
+            SLOTS_TOP + 64.0,
+            condition(state, PRESENT[slot as usize]),
+            slot + 1
+        );
+    }
+    svg += "</svg>\n";
+    Ok(svg)
+}
+
+fn events(text: &QueueText, state: &State) -> Result<String> {
+    let told = [
+        "nothing-yet",
+        "takes-slot",
+        "joins-line",
+        "hands-over",
+        "leaves",
+    ];
+    Ok(format!(
+        "<p class=\"queue-event\"><span data-told>{}</span> {}</p>\n",
+        when(&text.events, state, &told)?,
+        when(&text.events, state, &["over"])?
+    ))
+}
+
+fn controls(text: &QueueText, shared: &WidgetText, setting: Setting) -> String {
+    let words = &text.controls;
+    let id = format!("{NAME}-control");
+    let per_unit = f64::from(PER_UNIT);
+    let options = |html: &mut String, value: f64, label: &str, chosen: bool| {
+        *html += &format!(
+            "<option value=\"{value}\"{}>{}</option>",
+            if chosen { " selected" } else { "" },
+            escape(label)
+        );
+    };
+    let (mut slots, mut speeds) = (String::new(), String::new());
+    for n in SLOTS {
+        options(
+            &mut slots,
+            f64::from(n),
+            &n.to_string(),
+            n == setting.slots(),
+        );
+    }
+    for speed in &words.speeds {
+        options(
+            &mut speeds,
+            speed.per_second,
+            &speed.label,
+            speed.per_second == 1.0,
+        );
+    }
+    let button = |name: &str, label: &str| {
+        format!(
+            "<button type=\"button\" data-do=\"{name}\">{}</button> ",
+            escape(label)
+        )
+    };
+    let mut html = format!(
+        "<div class=\"control\" hidden data-live>\n\
+         <label for=\"{id}\">{}</label>\n\
+         <input type=\"range\" id=\"{id}\" min=\"{}\" max=\"{}\" step=\"{}\" value=\"{}\" data-slider aria-valuetext=\"{} {unit}\">\n\
+         <output for=\"{id}\" data-value=\"load\" data-decimals=\"2\">{}</output>\n",
+        escape(&words.load),
+        f64::from(*STEPS.start()) / per_unit,
+        f64::from(*STEPS.end()) / per_unit,
+        1.0 / per_unit,
+        setting.load(),
+        format::number(setting.load(), 2),
+        format::number(setting.load(), 2),
+        unit = escape(&words.load_unit),
+    );
+    html += &format!(
+        "<label>{} <select data-slots>{slots}</select></label>\n\
+         <label>{} <input data-seed inputmode=\"numeric\" autocomplete=\"off\" size=\"11\" value=\"{}\"></label>\n",
+        escape(&words.slots),
+        escape(&words.seed),
+        setting.seed()
+    );
+    html += &format!(
+        "<span class=\"actions\"><button type=\"button\" class=\"main\" data-do=\"play\">\
+         <span data-when=\"paused\" data-on=\"true\">{}</span><span data-when=\"playing\" data-on=\"false\">{}</span></button> ",
+        escape(&words.play),
+        escape(&words.pause)
+    );
+    html += &button("step", &words.step);
+    html += &button("skip", &words.skip);
+    html += &button("restart", &words.restart);
+    html += &format!(
+        "</span>\n<label>{} <select data-speed>{speeds}</select></label>\n",
+        escape(&words.speed)
+    );
+    html += &format!(
+        "<span class=\"actions\"><button type=\"button\" data-do=\"reset\">{}</button> <button type=\"button\" data-do=\"copy\">{}</button> \
+         <span role=\"status\" data-said data-copied=\"{}\" data-not-copied=\"{}\" data-seed-wrong=\"{}\"></span></span>\n</div>\n",
+        escape(&shared.reset),
+        escape(&shared.copy_link),
+        escape(&shared.copied),
+        escape(&shared.not_copied),
+        escape(&words.seed_wrong)
+    );
+    html
+}
+
+fn plot(text: &QueueText, state: &State) -> Result<String> {
+    let frame = scene::frame();
+    let (left, right) = frame.across;
+    let (top, bottom) = frame.down;
+    let mut svg = format!(
+        "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{NAME}-title {NAME}-desc\">",
+        PLOT_SIZE.0, PLOT_SIZE.1
+    );
+    for tens in 0..=5 {
+        let share = f64::from(tens) * 20.0;
+        let y = frame.place(0.0, share).1;
+        svg += &format!(
+            "<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/><text class=\"words\" x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            left - 8.0,
+            y + 5.0,
+            format::number(share, 0)
+        );
+    }
+    for decade in 0..=DECADES {
+        let x = frame.place(f64::from(decade), 0.0).0;
+        svg += &format!(
+            "<path class=\"grid\" d=\"M{x:.1} {top}V{bottom}\"/><text class=\"words\" x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            bottom + 20.0,
+            format::number((FIRST * 10_u64.pow(decade)) as f64, 0)
+        );
+    }
+    svg += &format!(
+        "<text class=\"words\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\
+         <text class=\"words\" x=\"18\" y=\"{}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {})\">{}</text>",
+        f64::midpoint(left, right),
+        PLOT_SIZE.1 - 10.0,
+        escape(word(&text.plot, "x_axis")?),
+        f64::midpoint(top, bottom),
+        f64::midpoint(top, bottom),
+        escape(word(&text.plot, "y_axis")?)
+    );
+    svg += &path(state, "limit", "formula");
+    svg += &path(state, "curve curve-a", "measured");
+    for (name, class, dx, down) in [
+        ("formula", "", 6.0, 5.0),
+        ("measured", "curve-a", -4.0, 24.0),
+    ] {
+        let (x, y) = state
+            .marks
+            .iter()
+            .find(|mark| mark.0 == name)
+            .map_or((0.0, 0.0), |mark| mark.1);
+        // The dot is where the run has come to; the label of the straight line stands at its end.
+        let (dot, anchor) = if dx < 0.0 {
+            (format!("<circle class=\"{class}\" r=\"5\"/>"), "end")
+        } else {
+            (String::new(), "start")
+        };
+        svg += &format!(
+            "<g data-mark=\"{name}\" transform=\"translate({x:.1} {y:.1})\">{dot}<text class=\"label {class}\" x=\"{dx}\" y=\"{down}\" text-anchor=\"{anchor}\">{}</text></g>",
+            escape(word(&text.plot, name)?)
+        );
+    }
+    svg += "</svg>\n";
+    Ok(svg)
+}
+
+fn table(text: &QueueText, state: &State) -> Result<String> {
+    let words = &text.table;
+    let caption = escape(word(words, "caption")?);
+    let mut html = format!(
+        "<div class=\"table-wrapper\"><table class=\"measured\"><caption>{caption}</caption>\n<thead><tr>"
+    );
+    for head in ["what", "measured", "formula"] {
+        html += &format!("<th scope=\"col\">{}</th>", escape(word(words, head)?));
+    }
+    html += "</tr></thead>\n<tbody>\n";
+    for (what, decimals) in [("share", 1), ("wait", 3), ("held", 2)] {
+        let unit = word(words, &format!("{what}-unit"))?;
+        let number = |name: &str| {
+            let text = format!("{{{name}:{decimals}}} {unit}");
+            fill(NAME, text.trim_end(), state, Markup::Span)
+        };
+        let half = if what == "held" {
+            String::new()
+        } else {
+            format!(
+                " <span {}>± {}</span>",
+                condition(state, "measured"),
+                number(&format!("{what}-half"))?
+            )
+        };
+        html += &format!(
+            "<tr><th scope=\"row\">{}</th><td>{}{half}</td><td><span {}>{}</span><span {}>{}</span></td></tr>\n",
+            escape(word(words, what)?),
+            number(what)?,
+            condition(state, "steady"),
+            number(&format!("{what}-formula"))?,
+            condition(state, "growing"),
+            escape(word(words, "none")?)
+        );
+    }
+    html += "</tbody></table></div>\n";
+    Ok(html)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_figure_is_complete() {
+        let html = figure(Page {
+            address: "https://example.org/x.html",
+        })
+        .unwrap();
+        for name in [
+            "slots", "held", "left", "line", "touched", "measured", "formula",
+        ] {
+            assert!(
+                html.contains(&format!("data-path=\"{name}\" d=\"")),
+                "{name}"
+            );
+        }
+        assert!(!html.contains("NaN") && !html.contains('{') && !html.contains("\n\n"));
+    }
+
+    /// What the words say without a number from the run.
+    #[test]
+    fn the_words_are_true() {
+        let text = text::english().unwrap();
+        assert!(text.description.contains("from 10 to 100,000"));
+        assert_eq!((FIRST, DECADES), (10, 4));
+        assert!(text.controls.skip.starts_with("1,000 "));
+        assert_eq!(scene::frame().y, (0.0, 100.0));
+    }
+
+    /// Every word of the file is used, but for those of the other settings' conditions.
+    #[test]
+    fn no_word_is_left_over() {
+        let text = text::english().unwrap();
+        assert_eq!(text.events.len(), 6);
+        assert_eq!(text.verdicts.len(), 4);
+        assert_eq!(text.table.len(), 11);
+        assert_eq!(text.plot.len(), 4);
+    }
+}

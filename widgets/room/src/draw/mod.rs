@@ -1,0 +1,192 @@
+//! The room as HTML: what prints and needs no script, then the live part, hidden until its module comes.
+
+mod board;
+mod controls;
+mod debrief;
+mod live;
+mod still;
+mod tables;
+mod trends;
+
+pub(crate) use controls::{decimals, is_off, unit_in_sentences};
+
+use crate::text::Words;
+use kit::text::TextError;
+use model::sim::{Level, Play, PlayError, Run, levels};
+
+/// The seed of a fresh page: the same for every reader, until one asks for another.
+pub const FIRST_SEED: u32 = 1;
+
+/// Why the room cannot be drawn.
+#[derive(Debug)]
+pub enum DrawError {
+    /// Words are missing or do not fit.
+    Text(TextError),
+    /// A run failed.
+    Play(PlayError),
+    /// A relation has no page.
+    Relation(u32),
+}
+
+impl core::fmt::Display for DrawError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Text(error) => write!(f, "{error}"),
+            Self::Play(error) => write!(f, "a run of the control room failed: {error}"),
+            Self::Relation(number) => write!(f, "relation R{number} has no page"),
+        }
+    }
+}
+
+impl std::error::Error for DrawError {}
+
+impl From<TextError> for DrawError {
+    fn from(error: TextError) -> Self {
+        Self::Text(error)
+    }
+}
+
+impl From<PlayError> for DrawError {
+    fn from(error: PlayError) -> Self {
+        Self::Play(error)
+    }
+}
+
+/// The result of drawing.
+pub type Result<T> = core::result::Result<T, DrawError>;
+
+/// What the page around the room knows.
+#[derive(Clone, Copy)]
+pub struct Page<'a> {
+    /// The address and the title of the page that explains a relation, by its number.
+    pub relation: &'a dyn Fn(u32) -> Option<(String, String)>,
+    /// The address of the page of each level, by its number.
+    pub levels: [&'a str; 4],
+}
+
+/// The room of `level`.
+///
+/// # Errors
+/// [`DrawError`] when its words do not fit.
+pub fn room(level: Level, page: Page<'_>) -> Result<String> {
+    draw(level, page, &Words::english()?)
+}
+
+fn draw(level: Level, page: Page<'_>, words: &Words) -> Result<String> {
+    let mut html = format!(
+        "<section id=\"room\" class=\"room\" data-room=\"{}\" data-seed=\"{FIRST_SEED}\" aria-label=\"{}\">\n",
+        level.number(),
+        words.get("bar.title")?,
+    );
+    html += &live::live(level, page, words)?;
+    html += &still::still(level, words)?;
+    html += &format!(
+        "<p class=\"disclaimer\">{}</p>\n",
+        crate::text::escape(&kit::text::widget()?.disclaimer)
+    );
+    html += "</section>\n";
+    Ok(html)
+}
+
+/// The two runs that every reader is shown: doing nothing, and the reference play.
+fn shown(level: Level, seed: u32) -> Result<[Run; 2]> {
+    let idle = Play::idle(level, seed);
+    let reference = Play {
+        moves: levels::reference_play(level),
+        ..idle.clone()
+    };
+    Ok([Run::replay(idle)?, Run::replay(reference)?])
+}
+
+/// A level's key in the text file.
+const fn key(level: Level) -> &'static str {
+    match level {
+        Level::Sandbox => "sandbox",
+        Level::SalePeak => "sale_peak",
+        Level::FraudWave => "fraud_wave",
+        Level::IssuerOutage => "issuer_outage",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use model::sim::{Control, MINUTE_FIGURES};
+
+    fn page() -> Page<'static> {
+        Page {
+            relation: &|number| Some((format!("r.html#r{number}"), format!("R{number}"))),
+            levels: ["0.html", "1.html", "2.html", "3.html"],
+        }
+    }
+
+    #[test]
+    fn every_control_figure_and_goal_is_in_the_room() {
+        for level in Level::ALL {
+            let html = room(level, page()).unwrap();
+            for control in Control::ALL {
+                assert!(
+                    html.contains(&format!("data-control=\"{}\"", control.name())),
+                    "{control}"
+                );
+            }
+            for figure in MINUTE_FIGURES.iter().filter(|f| f.key != "t") {
+                assert!(
+                    html.contains(&format!("data-value=\"{}\"", figure.key)),
+                    "{}",
+                    figure.key
+                );
+            }
+            for (i, _) in level.goals().iter().enumerate() {
+                assert!(html.contains(&format!("data-goal=\"{i}\"")));
+            }
+            assert!(!html.contains("NaN"));
+            assert_eq!(
+                html.matches("not financial, legal or investment advice")
+                    .count(),
+                1
+            );
+        }
+    }
+
+    #[test]
+    fn every_icon_has_its_word_in_the_legend() {
+        let words = Words::english().unwrap();
+        let html = room(Level::IssuerOutage, page()).unwrap();
+        let legend = html.split("class=\"legend").nth(1).expect("a legend");
+        let legend = &legend[..legend.find("</p>").expect("its end")];
+        for icon in [
+            "running",
+            "booting",
+            "free",
+            "answering",
+            "slow",
+            "stand_in",
+            "dots",
+        ] {
+            let word = words.get(&format!("board.{icon}")).unwrap();
+            assert!(legend.contains(&word), "{icon} is not in {legend}");
+        }
+    }
+
+    #[test]
+    fn every_word_is_used() {
+        let words = Words::english().unwrap();
+        for level in Level::ALL {
+            draw(level, page(), &words).unwrap();
+        }
+        assert_eq!(words.unused(), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn no_id_stands_twice_in_the_book() {
+        let mut ids = std::collections::BTreeSet::new();
+        for level in Level::ALL {
+            let html = room(level, page()).unwrap();
+            for id in html.split(" id=\"").skip(1) {
+                let id = &id[..id.find('"').unwrap()];
+                assert!(id == "room" || ids.insert(id.to_owned()), "{id} twice");
+            }
+        }
+    }
+}

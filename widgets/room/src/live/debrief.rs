@@ -1,0 +1,185 @@
+//! The debrief in the page: sentences from its templates, with the run's own numbers.
+//!
+//! The replays behind it are played elsewhere: the page's loader gives the room's element a
+//! function `debrief` that takes a run code and promises the names and the numbers of a [`Wire`].
+
+use super::Room;
+use super::say::whole;
+use super::show::named;
+use debrief::wire::Wire;
+use debrief::{Place, Told, Value};
+use js_sys::{Array, Float64Array, Function, Promise, Reflect};
+use kit::live::dom;
+use model::RelationId;
+use model::sim::{Level, run_code};
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Element;
+
+impl Room {
+    /// Explains the run, unless that is done: asks for the debrief, and shows it when it comes.
+    pub(super) fn explain(self: &Rc<Self>) {
+        let play = self.table.borrow().play().clone();
+        if self.debriefed.borrow().as_ref() == Some(&play) {
+            return;
+        }
+        for place in dom::all(&self.root, "[data-debrief]") {
+            place.set_text_content(None);
+        }
+        let code = run_code::encode(&play);
+        *self.debriefed.borrow_mut() = Some(play.clone());
+        self.debrief_is("debriefing");
+        let asked = Reflect::get(&self.root, &JsValue::from_str("debrief"))
+            .ok()
+            .and_then(|function| function.dyn_into::<Function>().ok())
+            .and_then(|ask| ask.call1(&self.root, &JsValue::from_str(&code)).ok())
+            .map(|promise| promise.unchecked_into::<Promise>());
+        let Some(promise) = asked else {
+            self.debrief_is("debrief-failed");
+            return;
+        };
+        let room = Rc::clone(self);
+        dom::settled(&promise, move |answer| {
+            // Meanwhile the reader may have gone on to another run.
+            if room.debriefed.borrow().as_ref() == Some(&play) {
+                let wire = answer.and_then(|answer| {
+                    let answer: Array = answer.dyn_into().ok()?;
+                    Some(Wire {
+                        names: answer.get(0).as_string()?,
+                        numbers: answer.get(1).unchecked_into::<Float64Array>().to_vec(),
+                    })
+                });
+                match wire.as_ref().and_then(Wire::read) {
+                    Some(told) => room.show_debrief(&told),
+                    None => room.debrief_is("debrief-failed"),
+                }
+            }
+        });
+    }
+
+    /// Shows one of the three notes about the debrief, or none.
+    fn debrief_is(&self, note: &str) {
+        for each in ["debriefing", "debrief-failed", "nothing-decided"] {
+            self.places.when(each, each == note);
+        }
+    }
+
+    fn show_debrief(&self, told: &[Told<'_>]) {
+        let lists = [Place::Turned, Place::Changed, Place::Carried];
+        let list = |place: Place| named(&self.root, "data-debrief", place.name());
+        let mut item: Option<Element> = None;
+        for each in told {
+            let Some(sentence) = self.told(each) else {
+                continue;
+            };
+            let place = match each.place {
+                Place::Part => item.as_ref().and_then(|i| dom::first(i, "[data-parts]")),
+                Place::More => item.as_ref().and_then(|i| dom::first(i, "[data-more]")),
+                place => {
+                    item = Some(sentence.clone());
+                    list(place)
+                }
+            };
+            if let Some(place) = place {
+                let _ = place.append_child(&sentence);
+            }
+        }
+        for place in lists {
+            let filled = told.iter().any(|each| each.place == place);
+            self.places
+                .when(&["debrief-", place.name()].concat(), filled);
+        }
+        let decided = |each: &Told<'_>| each.place > Place::Turned;
+        self.debrief_is(
+            if self.level != Level::Sandbox && !told.iter().any(decided) {
+                "nothing-decided"
+            } else {
+                ""
+            },
+        );
+    }
+
+    /// A sentence, its slots filled.
+    fn told(&self, told: &Told<'_>) -> Option<Element> {
+        let slots: Vec<(&str, String)> = told
+            .slots
+            .iter()
+            .map(|(slot, value)| (*slot, self.spoken(value)))
+            .collect();
+        let sentence = self.template("data-told", told.sentence, &slots)?;
+        if let Some(relation) = told.relation {
+            self.link(&sentence, relation);
+        }
+        Some(sentence)
+    }
+
+    fn spoken(&self, value: &Value<'_>) -> String {
+        match value {
+            Value::Number {
+                number,
+                decimals,
+                unit,
+            } => self.with_unit(*number, usize::from(*decimals), unit),
+            Value::Control(control) => self.control_name(*control),
+            Value::Setting(setting) => self.setting_words(*setting),
+            Value::Goals(goals) => self.goals_by_name(goals),
+            Value::Outcome(values) => self.goals_at(values),
+        }
+    }
+
+    /// The goals of those indices, as the page names them.
+    fn goals_by_name(&self, goals: &[usize]) -> String {
+        let mut names = String::new();
+        for goal in goals.iter().filter_map(|i| self.level.goals().get(*i)) {
+            separate(&mut names);
+            names.push_str(&self.figure_name(goal.figure.key));
+            if goal.stretch {
+                names.push_str(&self.template_text("data-word", "stretch"));
+            }
+        }
+        names
+    }
+
+    /// What the goals' figures would come to; one figure once, though two goals may hold it.
+    fn goals_at(&self, values: &[f64]) -> String {
+        let goals = self.level.goals();
+        let mut text = String::new();
+        for (i, (goal, value)) in goals.iter().zip(values).enumerate() {
+            let figure = goal.figure;
+            if goals[..i]
+                .iter()
+                .any(|before| before.figure.key == figure.key)
+            {
+                continue;
+            }
+            separate(&mut text);
+            text.push_str(&self.figure_name(figure.key));
+            text.push(' ');
+            let show = figure.show;
+            text.push_str(&self.with_unit(
+                value * show.scale,
+                usize::from(show.decimals),
+                show.unit,
+            ));
+        }
+        text
+    }
+
+    fn figure_name(&self, key: &str) -> String {
+        self.template_text("data-figure-name", key)
+    }
+
+    /// Puts the link to the page of `relation` where the sentence has a place for it.
+    fn link(&self, item: &Element, relation: RelationId) {
+        let link = self.template("data-relation", &whole(u32::from(relation.number())), &[]);
+        if let (Some(place), Some(link)) = (dom::first(item, "[data-why]"), link) {
+            let _ = place.append_child(&link);
+        }
+    }
+}
+
+fn separate(list: &mut String) {
+    if !list.is_empty() {
+        list.push_str("; ");
+    }
+}

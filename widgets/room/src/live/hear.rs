@@ -1,0 +1,197 @@
+//! What the reader does: buttons, controls, keys, codes.
+
+use super::Room;
+use super::show::all_named;
+use kit::live::dom;
+use model::sim::{Control, Setting};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, EventTarget, HtmlInputElement, KeyboardEvent};
+
+/// Listens to everything in the room.
+pub(super) fn hear(room: &Rc<Room>) {
+    let on = |target: &EventTarget, event: &str, act: fn(&Rc<Room>, Event)| {
+        let room = Rc::clone(room);
+        dom::listen(target, event, move |event| act(&room, event));
+    };
+    on(&room.root, "click", |room, event| {
+        let button = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .and_then(|element| element.closest("[data-do]").ok().flatten());
+        if let Some(act) = button.and_then(|button| button.get_attribute("data-do")) {
+            room.act(&act);
+        }
+    });
+    on(&room.root, "keydown", |room, event| {
+        room.key(event.unchecked_ref::<KeyboardEvent>());
+    });
+    for control in Control::ALL {
+        for input in all_named(&room.root, "data-control", control.name()) {
+            let room = Rc::clone(room);
+            let target: EventTarget = input.clone().into();
+            dom::listen(&target, "input", move |_| {
+                if let Some(input) = input.dyn_ref::<HtmlInputElement>() {
+                    room.turn(control, input);
+                }
+            });
+        }
+    }
+    if let Some(scrub) = dom::input(&room.root, "[data-scrub]") {
+        on(&scrub, "input", |room, _| room.scrub());
+        on(&scrub, "change", |room, _| {
+            room.write_address();
+            room.say_minute();
+        });
+    }
+    if let Some(field) = dom::input(&room.root, "[data-seed-field]") {
+        on(&field, "change", |room, _| room.take_seed());
+    }
+    if let Some(form) = dom::first(&room.root, "[data-open-form]") {
+        on(&form, "submit", |_, event| event.prevent_default());
+    }
+    if let Some(window) = dom::window() {
+        on(&window, "hashchange", |room, _| {
+            room.playing.set(false);
+            room.follow_address();
+            room.show();
+            room.show_ghosts();
+        });
+    }
+}
+
+impl Room {
+    fn act(self: &Rc<Self>, act: &str) {
+        match act {
+            "play" => self.toggle(),
+            "step" => self.step(),
+            "undo" => self.undo(),
+            "restart" => self.restart(self.seed()),
+            "seed" => self.restart((js_sys::Math::random() * 4_294_967_296.0) as u32),
+            "open" => self.open_typed(),
+            "compare" if self.compare(&self.typed_code()) => {
+                self.tell("data-compared");
+                self.write_address();
+                self.show();
+            }
+            "clear" => self.stop_comparing(),
+            "copy-code" => {
+                let code = dom::first(&self.root, "[data-code]").and_then(|c| c.text_content());
+                dom::copy(&self.root, &code.unwrap_or_default());
+            }
+            "copy-link" => {
+                self.write_address();
+                dom::copy_address(&self.root);
+            }
+            "forget" => self.forget(),
+            _ => {}
+        }
+    }
+
+    /// Single keys, only while the focus is in the room and not where one types.
+    fn key(self: &Rc<Self>, event: &KeyboardEvent) {
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let typing = target.as_ref().is_some_and(|target| {
+            target
+                .matches("select, textarea, input:not([type='range']):not([type='radio'])")
+                .unwrap_or(false)
+        });
+        let key = event.key();
+        // Outside of fields the book turns its pages with these: a run must not be lost to that.
+        if key == "ArrowLeft" || key == "ArrowRight" {
+            event.stop_propagation();
+        }
+        if typing || event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        match key.as_str() {
+            "p" => self.toggle(),
+            "n" => self.step(),
+            "u" => self.undo(),
+            "r" => self.restart(self.seed()),
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    }
+
+    fn seed(&self) -> u32 {
+        self.table.borrow().play().seed
+    }
+
+    /// Takes a control's new value.
+    fn turn(self: &Rc<Self>, control: Control, input: &HtmlInputElement) {
+        let value = if input.type_() == "radio" {
+            dom::parse(&input.value()).unwrap_or(f64::NAN)
+        } else {
+            input.value_as_number()
+        };
+        let Ok(setting) = Setting::from_value(control, value) else {
+            self.show();
+            return;
+        };
+        let before = self.table.borrow().reach();
+        let taken = self.table.borrow_mut().set(setting);
+        if taken.is_ok() {
+            self.opened.set(false);
+            let (now, reach) = {
+                let table = self.table.borrow();
+                (table.now(), table.reach())
+            };
+            if reach < before {
+                self.say("took_over", &[("minute", super::say::whole(now))]);
+            }
+        }
+        self.show();
+        if !self.playing.get() {
+            self.write_address();
+        }
+    }
+
+    /// Goes to the minute of the slider, as far as the run has been.
+    fn scrub(self: &Rc<Self>) {
+        let Some(scrub) = dom::input(&self.root, "[data-scrub]") else {
+            return;
+        };
+        self.playing.set(false);
+        let _ = self.table.borrow_mut().go(scrub.value_as_number() as u32);
+        self.show();
+        self.show_ghosts();
+    }
+
+    fn take_seed(self: &Rc<Self>) {
+        let typed = dom::input(&self.root, "[data-seed-field]").map(|field| field.value());
+        match typed.unwrap_or_default().trim().parse::<u32>() {
+            Ok(seed) => {
+                self.complain("seed", "");
+                if seed != self.seed() {
+                    self.restart(seed);
+                }
+            }
+            Err(_) => self.complain("seed", "seed"),
+        }
+    }
+
+    fn typed_code(&self) -> String {
+        dom::input(&self.root, "[data-code-field]")
+            .map(|field| field.value())
+            .unwrap_or_default()
+    }
+
+    fn open_typed(self: &Rc<Self>) {
+        let code = self.typed_code();
+        if self.read(&code).is_none() {
+            self.tell("data-none");
+            return;
+        }
+        // The way back to the run so far is the browser's.
+        self.push_address();
+        self.open(&code, None, None);
+        self.tell("data-opened");
+        self.show();
+        self.show_ghosts();
+        self.write_address();
+    }
+}

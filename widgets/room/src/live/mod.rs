@@ -1,0 +1,91 @@
+//! The browser's part: fills the prepared page with the reader's run.
+//!
+//! Nothing is written here: numbers are filled in, lines drawn, parts shown or hidden, sentences
+//! cloned from the page's templates. What a page lacks is left alone.
+
+mod address;
+mod codes;
+mod debrief;
+mod hear;
+mod kept;
+mod places;
+mod playing;
+mod result;
+mod say;
+mod show;
+
+use core::cell::{Cell, RefCell};
+use kit::live::dom;
+use model::sim::{Level, Run, run_code};
+use places::Places;
+use std::rc::Rc;
+use web_sys::Element;
+
+/// A control room of the page.
+struct Room {
+    root: Element,
+    level: Level,
+    places: Places,
+    table: RefCell<crate::Table>,
+    /// Doing nothing, the reference play, another run: each once it is wanted.
+    ghosts: RefCell<[Option<Run>; 3]>,
+    playing: Cell<bool>,
+    /// When the last frame was drawn (ms), and the part of a minute that is owed since.
+    frame: Cell<(f64, f64)>,
+    /// Whether the run was opened from a code rather than played here.
+    opened: Cell<bool>,
+    /// The run that the debrief in the page is about.
+    debriefed: RefCell<Option<model::sim::Play>>,
+    spoken: RefCell<say::Spoken>,
+    progress: RefCell<crate::progress::Progress>,
+}
+
+/// Brings every prepared room of the page to life.
+pub fn start() {
+    let Some(page) = dom::document().and_then(|document| document.document_element()) else {
+        return;
+    };
+    for root in dom::all(&page, "[data-room]") {
+        attach(root);
+    }
+    let _ = page.set_attribute("data-rooms", "alive");
+}
+
+/// The digest of the run that `code` stands for; nothing if it stands for none. It shows that the
+/// page's run has the same bits as any other program's.
+#[must_use]
+pub fn digest(code: &str) -> Option<u64> {
+    let run = Run::replay(run_code::decode(code).ok()?).ok()?;
+    Some(model::sim::digest::digest(run.minutes()))
+}
+
+fn attach(root: Element) {
+    let number = |name| dom::number(&root, name);
+    let level = number("data-room").and_then(|n| Level::from_number(n as u32).ok());
+    let (Some(level), Some(seed), Some(document)) = (level, number("data-seed"), dom::document())
+    else {
+        return;
+    };
+    let Ok(table) = crate::Table::new(level, seed as u32) else {
+        return;
+    };
+    let room = Rc::new(Room {
+        places: Places::find(&root, &dom::language(&document)),
+        root,
+        level,
+        table: RefCell::new(table),
+        ghosts: RefCell::default(),
+        playing: Cell::new(false),
+        frame: Cell::default(),
+        opened: Cell::new(false),
+        debriefed: RefCell::default(),
+        spoken: RefCell::default(),
+        progress: RefCell::default(),
+    });
+    room.read_progress();
+    dom::reveal(&room.root);
+    let _ = room.root.set_attribute("data-alive", "");
+    room.follow_address();
+    room.show();
+    hear::hear(&room);
+}

@@ -1,0 +1,139 @@
+//! Time: minutes pass while the room plays, by frames that the page really draws.
+
+use super::Room;
+use kit::live::dom;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::HtmlInputElement;
+
+/// The longest time one frame stands for (ms): after a sleep, or behind another tab, no minute is missed.
+const LONGEST_FRAME: f64 = 100.0;
+
+/// More than a frame of the screen (ms).
+const A_FRAME: i32 = 30;
+
+impl Room {
+    /// Plays on, or pauses.
+    pub(super) fn toggle(self: &Rc<Self>) {
+        if self.playing.get() {
+            self.pause();
+        } else if !self.table.borrow().is_over() {
+            self.playing.set(true);
+            self.frame.set((f64::NAN, 1.0));
+            self.show();
+            self.next_frame();
+        }
+    }
+
+    /// Stops the time.
+    pub(super) fn pause(self: &Rc<Self>) {
+        if self.playing.replace(false) {
+            self.show();
+            self.write_address();
+        }
+    }
+
+    fn next_frame(self: &Rc<Self>) {
+        let room = Rc::clone(self);
+        let closure = Closure::once_into_js(move |now: f64| room.draw_frame(now));
+        if let Some(window) = dom::window() {
+            let _ = window.request_animation_frame(closure.unchecked_ref());
+        }
+    }
+
+    fn draw_frame(self: &Rc<Self>, now: f64) {
+        if !self.playing.get() {
+            return;
+        }
+        let (before, owed) = self.frame.get();
+        // A clock that was put back owes nothing either.
+        let passed = if before.is_nan() || now < before {
+            0.0
+        } else {
+            (now - before).min(LONGEST_FRAME)
+        };
+        let mut owed = owed + passed / 1000.0 * self.speed();
+        if owed >= 1.0 {
+            // One minute a frame at most, so that each is seen.
+            owed = (owed - 1.0).min(1.0);
+            self.minute_passes(now);
+        }
+        self.frame.set((now, owed));
+        if self.playing.get() {
+            self.next_frame();
+        }
+    }
+
+    /// Minutes a second.
+    fn speed(&self) -> f64 {
+        dom::first(&self.root, "[data-speed]")
+            // A `<select>` has a value as an input has.
+            .and_then(|select| dom::parse(&select.unchecked_ref::<HtmlInputElement>().value()))
+            .unwrap_or(1.0)
+    }
+
+    fn minute_passes(self: &Rc<Self>, now: f64) {
+        let stepped = self.table.borrow_mut().step();
+        let over = self.table.borrow().is_over();
+        if over || stepped.is_err() {
+            self.playing.set(false);
+        }
+        self.show_minute();
+        if !over {
+            self.say_what_changed(now);
+            return;
+        }
+        // The last minute is drawn before its result is made: together they would be felt as a halt.
+        let room = Rc::clone(self);
+        dom::later(A_FRAME, move || {
+            room.keep_if_over();
+            room.show();
+            room.say_what_changed(now);
+            room.write_address();
+        });
+    }
+
+    /// Plays one minute.
+    pub(super) fn step(self: &Rc<Self>) {
+        self.pause();
+        let stepped = self.table.borrow_mut().step();
+        if stepped == Ok(true) {
+            self.keep_if_over();
+            self.show();
+            self.say_minute();
+            self.write_address();
+        }
+    }
+
+    /// Takes the last minute back.
+    pub(super) fn undo(self: &Rc<Self>) {
+        self.pause();
+        self.opened.set(false);
+        // A run that cannot be replayed stays as it is.
+        let _ = self.table.borrow_mut().undo();
+        self.show();
+        self.show_ghosts();
+        self.say_minute();
+        self.write_address();
+    }
+
+    /// Starts again; the way back to the run so far is the browser's.
+    pub(super) fn restart(self: &Rc<Self>, seed: u32) {
+        self.playing.set(false);
+        self.push_address();
+        self.opened.set(false);
+        let same = self.table.borrow().play().seed == seed;
+        let _ = self.table.borrow_mut().restart(seed);
+        if !same {
+            let mut ghosts = self.ghosts.borrow_mut();
+            ghosts[0] = None;
+            ghosts[1] = None;
+        }
+        self.forget_spoken();
+        self.show();
+        self.show_ghosts();
+        self.say_minute();
+        self.write_address();
+    }
+}

@@ -1,0 +1,154 @@
+//! The end of the run: goal by goal, beside doing nothing, the reference play and another run.
+
+use super::Room;
+use super::places::set;
+use super::say::whole;
+use super::show::named;
+use kit::live::dom;
+use model::sim::levels::reference_play;
+use model::sim::{Level, Play, Run, SUMMARY_FIGURES};
+use std::rc::Rc;
+
+impl Room {
+    /// Shows what the run came to.
+    pub(super) fn show_result(self: &Rc<Self>) {
+        self.ensure_ghosts();
+        let table = self.table.borrow();
+        if let Ok(verdict) = table.run().verdict() {
+            let word = match (verdict.passed, verdict.stretched) {
+                (_, Some(true)) => "stretched",
+                (Some(true), _) => "passed",
+                (Some(false), _) => "failed",
+                (None, _) => "sandbox",
+            };
+            if let Some(place) = dom::first(&self.root, "[data-verdict]") {
+                set(&place, "data-state", word);
+            }
+        }
+        self.show_column("mine", table.run());
+        self.show_moves(table.play());
+        drop(table);
+        self.show_ghosts();
+        for (name, ghost) in ["idle", "reference", "other"]
+            .iter()
+            .zip(self.ghosts.borrow().iter())
+        {
+            if let Some(run) = ghost {
+                self.show_column(name, run);
+            }
+        }
+        self.explain();
+    }
+
+    /// Replays doing nothing and the reference play on this seed, unless that is done.
+    fn ensure_ghosts(&self) {
+        if self.level == Level::Sandbox {
+            return;
+        }
+        let play = self.table.borrow().play().clone();
+        let mut ghosts = self.ghosts.borrow_mut();
+        let same = |run: &Option<Run>| {
+            run.as_ref()
+                .is_some_and(|run| (run.play().seed, run.play().noise) == (play.seed, play.noise))
+        };
+        for (ghost, moves) in [Default::default(), reference_play(self.level)]
+            .into_iter()
+            .enumerate()
+        {
+            if !same(&ghosts[ghost]) {
+                let play = Play {
+                    moves,
+                    ..play.clone()
+                };
+                ghosts[ghost] = Run::replay(play).ok();
+            }
+        }
+    }
+
+    /// Fills one column of the table.
+    pub(super) fn show_column(&self, column: &str, run: &Run) {
+        let (Ok(verdict), Ok(summary)) = (run.verdict(), run.summary()) else {
+            return;
+        };
+        for (i, judged) in (0..).zip(&verdict.goals) {
+            let place = [column, ":", &whole(i)].concat();
+            if let Some(cell) = named(&self.root, "data-outcome-of", &place) {
+                set(&cell, "data-met", if judged.met { "true" } else { "false" });
+            }
+            if let Some(number) = named(&self.root, "data-goal-of", &place) {
+                self.places
+                    .write_once(&number, judged.value * judged.goal.figure.show.scale);
+            }
+        }
+        for figure in SUMMARY_FIGURES {
+            let place = [column, ":", figure.key].concat();
+            if let Some(number) = named(&self.root, "data-summary-of", &place) {
+                self.places
+                    .write_once(&number, (figure.get)(&summary) * figure.show.scale);
+            }
+        }
+    }
+
+    fn show_moves(&self, play: &Play) {
+        let Some(list) = dom::first(&self.root, "[data-moves]") else {
+            return;
+        };
+        list.set_text_content(None);
+        let moves = play.moves.as_slice();
+        for made in moves {
+            let slots = [
+                ("minute", whole(made.minute())),
+                ("control", self.control_name(made.setting().control())),
+                ("value", self.setting_words(made.setting())),
+            ];
+            if let Some(item) = self.template("data-sentence", "move", &slots) {
+                let _ = list.append_child(&item);
+            }
+        }
+        self.places.when("no-moves", moves.is_empty());
+    }
+
+    /// A control's name, as the page says it.
+    pub(super) fn control_name(&self, control: model::sim::Control) -> String {
+        self.template_text("data-control-name", control.name())
+    }
+
+    /// A setting, as the page says it.
+    pub(super) fn setting_words(&self, setting: model::sim::Setting) -> String {
+        if let Some(word) = setting.word() {
+            return self.template_text("data-control-word", word);
+        }
+        let Some(place) = named(&self.root, "data-control-name", setting.control().name()) else {
+            return String::new();
+        };
+        if setting.steps() == 0
+            && let Some(off) = place.get_attribute("data-off")
+        {
+            return off;
+        }
+        let decimals = dom::number(&place, "data-decimals").unwrap_or_default();
+        let unit = place.get_attribute("data-unit").unwrap_or_default();
+        self.with_unit(setting.value(), decimals as usize, &unit)
+    }
+
+    /// A number with its unit, if it has one.
+    pub(super) fn with_unit(&self, number: f64, decimals: usize, unit: &str) -> String {
+        let mut text = self.places.format(number, decimals);
+        if !unit.is_empty() {
+            text.push(' ');
+            text.push_str(unit);
+        }
+        text
+    }
+
+    /// The text of a template that holds nothing else.
+    pub(super) fn template_text(&self, attribute: &str, name: &str) -> String {
+        use wasm_bindgen::JsCast;
+        named(&self.root, attribute, name)
+            .and_then(|template| {
+                let template: &web_sys::HtmlTemplateElement = template.unchecked_ref();
+                template.content().text_content()
+            })
+            .unwrap_or_default()
+    }
+}

@@ -1,0 +1,165 @@
+//! What a screen reader is told: each minute that is stepped, and only what changes while playing.
+
+use super::Room;
+use kit::frame::push_integer;
+use kit::live::dom;
+use model::sim::headline::{Headline, State};
+use model::sim::{MINUTE_FIGURES, Minute};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlTemplateElement};
+
+/// The least time between two announcements while the room plays (ms).
+const REST: f64 = 2500.0;
+
+/// What was said last.
+#[derive(Default)]
+pub(super) struct Spoken {
+    states: [Option<State>; 4],
+    at: f64,
+}
+
+impl Room {
+    /// Says the minute shown, with the four headline indicators.
+    pub(super) fn say_minute(&self) {
+        let table = self.table.borrow();
+        let Ok(minute) = table.shown() else { return };
+        self.spoken.borrow_mut().states = states(&minute);
+        if table.is_over() {
+            self.say_over();
+            return;
+        }
+        let mut slots = vec![("minute", whole(table.now()))];
+        for headline in Headline::ALL {
+            slots.push((headline.key(), self.figure(headline.key(), &minute)));
+        }
+        self.say("minute", &slots);
+    }
+
+    /// Says that the hour is over, and what it came to.
+    fn say_over(&self) {
+        let verdict = dom::first(&self.root, "[data-verdict]")
+            .map(|place| state_of(&place))
+            .unwrap_or_default();
+        let minute = whole(self.table.borrow().now());
+        self.say("over", &[("minute", minute), ("verdict", verdict)]);
+    }
+
+    /// Says what has changed since it was last said, if enough time has passed.
+    pub(super) fn say_what_changed(&self, now: f64) {
+        let table = self.table.borrow();
+        let Ok(minute) = table.shown() else { return };
+        let played = whole(table.now());
+        if table.is_over() {
+            self.say_over();
+            return;
+        }
+        let event = self.level.event();
+        let begins = event.as_ref().is_some_and(|e| *e.start() == minute.t);
+        let ends = event.is_some_and(|e| *e.end() + 1 == minute.t);
+        if begins || ends {
+            self.spoken.borrow_mut().at = now;
+            let name = if begins { "event_begins" } else { "event_ends" };
+            self.say(name, &[("minute", whole(minute.t))]);
+            return;
+        }
+        if now - self.spoken.borrow().at < REST {
+            return;
+        }
+        let current = states(&minute);
+        let before = self.spoken.borrow().states;
+        let changed = Headline::ALL
+            .into_iter()
+            .zip(current)
+            .zip(before)
+            .find(|((_, current), before)| before.is_some() && current != before);
+        {
+            let mut spoken = self.spoken.borrow_mut();
+            spoken.states = current;
+            if changed.is_some() {
+                spoken.at = now;
+            }
+        }
+        let Some(((headline, _), _)) = changed else {
+            return;
+        };
+        let Some(card) = super::show::named(&self.root, "data-headline", headline.key()) else {
+            return;
+        };
+        let name = dom::first(&card, "dt").and_then(|name| name.text_content());
+        let slots = [
+            ("minute", played),
+            ("name", name.unwrap_or_default()),
+            ("state", state_of(&card)),
+        ];
+        self.say("state", &slots);
+    }
+
+    /// Nothing has been said of the run that begins.
+    pub(super) fn forget_spoken(&self) {
+        *self.spoken.borrow_mut() = Spoken::default();
+    }
+
+    /// Says the sentence of that name.
+    pub(super) fn say(&self, name: &str, slots: &[(&str, String)]) {
+        let sentence = self.template("data-sentence", name, slots);
+        if let (Some(place), Some(sentence)) = (dom::first(&self.root, "[data-announce]"), sentence)
+        {
+            place.set_text_content(sentence.text_content().as_deref());
+        }
+    }
+
+    /// A figure of the minute with its unit, as the page writes it.
+    pub(super) fn figure(&self, key: &str, minute: &Minute) -> String {
+        let Some(figure) = MINUTE_FIGURES.iter().find(|figure| figure.key == key) else {
+            return String::new();
+        };
+        let show = figure.show;
+        self.with_unit(
+            (figure.get)(minute) * show.scale,
+            usize::from(show.decimals),
+            show.unit,
+        )
+    }
+
+    /// A copy of the page's template of that name, its slots filled.
+    pub(super) fn template(
+        &self,
+        attribute: &str,
+        name: &str,
+        slots: &[(&str, String)],
+    ) -> Option<Element> {
+        let template: HtmlTemplateElement =
+            super::show::named(&self.root, attribute, name)?.unchecked_into();
+        let copy: Element = template
+            .content()
+            .first_element_child()?
+            .clone_node_with_deep(true)
+            .ok()?
+            .unchecked_into();
+        for (slot, text) in slots {
+            for place in super::show::all_named(&copy, "data-slot", slot) {
+                place.set_text_content(Some(text));
+            }
+        }
+        Some(copy)
+    }
+}
+
+/// A whole number, as the page's sentences use it.
+pub(super) fn whole(number: u32) -> String {
+    let mut text = String::new();
+    push_integer(&mut text, number);
+    text
+}
+
+/// The words that say how `place` stands.
+fn state_of(place: &Element) -> String {
+    let state = place.get_attribute("data-state").unwrap_or_default();
+    super::show::named(place, "data-is", &state)
+        .and_then(|words| words.text_content())
+        .unwrap_or_default()
+}
+
+fn states(minute: &Minute) -> [Option<State>; 4] {
+    Headline::ALL.map(|headline| Some(headline.state(minute)))
+}
