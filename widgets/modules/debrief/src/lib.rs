@@ -14,7 +14,6 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 /// for a code that stands for none.
 #[must_use]
 #[wasm_bindgen]
-#[expect(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
 pub fn debrief(code: &str) -> Vec<JsValue> {
     let Some(wire) = Wire::of_code(code) else {
         return Vec::new();

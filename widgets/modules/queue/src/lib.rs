@@ -17,7 +17,6 @@ pub(crate) fn start() {
 /// the page's run has the same bits as any other program's.
 #[must_use]
 #[wasm_bindgen]
-#[expect(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
 pub fn digest(load: f64, slots: f64, seed: f64, served: f64) -> Option<u64> {
     queue::live::digest(load, slots, seed, served)
 }

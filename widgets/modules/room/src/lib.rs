@@ -17,7 +17,6 @@ pub(crate) fn start() {
 /// page's run has the same bits as any other program's.
 #[must_use]
 #[wasm_bindgen]
-#[expect(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
 pub fn digest(code: &str) -> Option<u64> {
     room::live::digest(code)
 }
