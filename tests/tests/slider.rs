@@ -210,7 +210,9 @@ fn it_is_read_aloud_with_name_value_and_result() {
     in_browser(async |site| {
         let open = site.open(CHAPTER).await;
         open.wake().await;
-        let words = kit::text::figure("held-slots").expect("the figure's words");
+        let words = kit::text::Edition::english()
+            .figure("held-slots")
+            .expect("the figure's words");
         let nodes = read_aloud(&open).await;
         let of_role = |role: &str| -> Vec<&AxNode> {
             nodes.iter().filter(|n| text(&n.role) == role).collect()

@@ -21,7 +21,7 @@ pub(crate) fn run() -> Result<()> {
 /// The figure as a drawing of its own.
 fn picture() -> Result<String> {
     let figure = chapters::figures::find(FIGURE).context("the figure is gone")?;
-    let drawing = kit::draw::drawing(figure)?;
+    let drawing = kit::draw::drawing(&kit::text::Edition::english(), figure)?;
     let style = std::fs::read_to_string(say::root().join(STYLE))
         .with_context(|| format!("{STYLE} cannot be read"))?;
     let style = style_of_plots(&style)?;

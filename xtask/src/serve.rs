@@ -17,7 +17,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 const LIVE_RELOAD: &str = "__livereload";
 /// What makes new pages by the program that runs, and what needs a new program.
 const WORDS: &[&str] = &["book", "book.toml"];
-const CODE: &[&str] = &["model/src", "widgets", "xtask/text"];
+const CODE: &[&str] = &["model/src", "widgets"];
 
 /// Options of `serve`.
 #[derive(clap::Args)]
@@ -30,6 +30,8 @@ pub(crate) struct Args {
     open: bool,
     #[command(flatten)]
     wasm: setup::wasm::Args,
+    #[command(flatten)]
+    language: book::Language,
 }
 
 /// Builds and serves until it is stopped.
@@ -45,8 +47,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     })?;
     let address = format!("http://{}/", listener.local_addr()?);
     let modules = setup::wasm::build(&args.wasm)?;
-    let mut builder =
-        book::Builder::new(say::root(), &say::dist(), modules).live_reload(LIVE_RELOAD);
+    let mut builder = book::Builder::new(say::root(), &say::dist(), modules)
+        .edition(Some(args.language.edition()?))
+        .live_reload(LIVE_RELOAD);
     builder.build()?;
     eprintln!("\n    The book is at {address}  (Ctrl-C stops)\n");
     if args.open && opener::open(&address).is_err() {
@@ -155,6 +158,7 @@ fn rebuild_code(args: &Args) -> Result<()> {
     ]);
     command
         .args(["build", "--wasm-route", route])
+        .args(["--language", args.language.tag()])
         .env("BOOK_LIVE_RELOAD", LIVE_RELOAD);
     say::run(&mut command)
 }

@@ -1,10 +1,7 @@
 //! Words that the site's pages share: one TOML file a language.
 
-use anyhow::{Context, Result};
+use kit::text::{Edition, TextError};
 use serde::Deserialize;
-
-/// Where the words stand, from the repository's top.
-const FILE: &str = "book/text/en/site.toml";
 
 /// All of them.
 #[derive(Debug, Deserialize)]
@@ -64,9 +61,9 @@ pub(crate) struct NotFoundText {
     pub(crate) home: String,
 }
 
-/// The English words.
-pub(crate) fn site() -> Result<SiteText> {
-    toml::from_str(include_str!("../../book/text/en/site.toml")).context(FILE)
+/// The words of an edition.
+pub(crate) fn site(edition: &Edition) -> Result<SiteText, TextError> {
+    edition.read("site")
 }
 
 /// `text` as it stands in HTML, in attributes too.
@@ -74,12 +71,4 @@ pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('"', "&quot;")
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_words_are_all_there() {
-        super::site().unwrap();
-    }
 }

@@ -19,7 +19,7 @@ mod tests {
     use super::*;
     use kit::State;
     use kit::draw::{Page, widget};
-    use kit::text;
+    use kit::text::Edition;
     use proptest::prelude::*;
 
     proptest! {
@@ -74,6 +74,7 @@ mod tests {
             let html = widget(
                 figure,
                 Page {
+                    edition: &Edition::english(),
                     address: "https://example.org/x",
                 },
             )
@@ -102,7 +103,14 @@ mod tests {
     #[test]
     fn page_and_state_agree() {
         for figure in all() {
-            let html = widget(figure, Page { address: "" }).unwrap();
+            let html = widget(
+                figure,
+                Page {
+                    edition: &Edition::english(),
+                    address: "",
+                },
+            )
+            .unwrap();
             let state = figure.at(figure.control().default);
             for (name, _) in &state.paths {
                 assert!(
@@ -134,7 +142,7 @@ mod tests {
     fn settings_are_on_the_control_s_steps() {
         for figure in all() {
             let control = figure.control();
-            let text = text::figure(figure.name()).unwrap();
+            let text = Edition::english().figure(figure.name()).unwrap();
             let rows = figure.layout().rows.iter().copied();
             let presets = text.presets.iter().map(|preset| preset.value);
             for value in rows

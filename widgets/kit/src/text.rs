@@ -1,7 +1,106 @@
-//! The words of the figures: one TOML file a figure and language, read when the book is built.
+//! The words of the book's pages: TOML files in `book/text/`, a folder a language, read from disk when
+//! the book is built. So a changed word compiles nothing anew.
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A language the book is built in, and where its words are.
+#[derive(Debug, Clone)]
+pub struct Edition {
+    root: PathBuf,
+    language: String,
+}
+
+impl Edition {
+    /// The edition in `language` (a tag as `en` or `zh-Hant`) of the book at `root`.
+    #[must_use]
+    pub fn new(root: &Path, language: &str) -> Self {
+        Self {
+            root: root.into(),
+            language: language.into(),
+        }
+    }
+
+    /// The English edition of the book that this program was compiled from.
+    #[must_use]
+    pub fn english() -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        Self::new(&root, "en")
+    }
+
+    /// Its language's tag, as pages carry it in `lang`.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// The book's top.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The file that holds the words of that name, from the book's top.
+    #[must_use]
+    pub fn file(&self, name: &str) -> String {
+        format!("book/text/{}/{name}.toml", self.language)
+    }
+
+    /// `value` as this edition prints it; see [`crate::format::number`].
+    #[must_use]
+    pub fn number(&self, value: f64, decimals: u8) -> String {
+        crate::format::number(value, decimals)
+    }
+
+    /// The words of that name.
+    ///
+    /// # Errors
+    /// [`TextError`] when there is no such file, or it does not fit `T`.
+    pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<T, TextError> {
+        let file = self.file(name);
+        let wrong = |reason: String| TextError {
+            file: file.clone(),
+            reason,
+        };
+        let text = std::fs::read_to_string(self.root.join(&file))
+            .map_err(|error| wrong(format!("it cannot be read ({error}): each edition has it")))?;
+        toml::from_str(&text).map_err(|error| wrong(error.to_string()))
+    }
+
+    /// The words of a figure.
+    ///
+    /// # Errors
+    /// See [`Edition::read`].
+    pub fn figure(&self, name: &str) -> Result<FigureText, TextError> {
+        self.read(name)
+    }
+
+    /// The words of a figure that does not move.
+    ///
+    /// # Errors
+    /// See [`Edition::read`].
+    pub fn chart(&self, name: &str) -> Result<ChartText, TextError> {
+        self.read(name)
+    }
+
+    /// The words that all widgets share.
+    ///
+    /// # Errors
+    /// See [`Edition::read`].
+    pub fn widget(&self) -> Result<WidgetText, TextError> {
+        self.read("widget")
+    }
+
+    /// The words of the tables of what was measured.
+    ///
+    /// # Errors
+    /// See [`Edition::read`].
+    pub fn measured(&self) -> Result<MeasuredText, TextError> {
+        self.read("measured")
+    }
+}
 
 /// The words of one figure.
 ///
@@ -165,70 +264,3 @@ impl core::fmt::Display for TextError {
 }
 
 impl std::error::Error for TextError {}
-
-/// The English words of a figure.
-///
-/// # Errors
-/// [`TextError`] when the figure has no text file or the file does not fit [`FigureText`].
-pub fn figure(name: &str) -> Result<FigureText, TextError> {
-    let file = format!("book/text/en/{name}.toml");
-    let text = match name {
-        "held-slots" => include_str!("../../../book/text/en/held-slots.toml"),
-        _ => {
-            return Err(TextError {
-                file,
-                reason: "no such text file: write it and name it in widgets/kit/src/text.rs".into(),
-            });
-        }
-    };
-    parse(&file, text)
-}
-
-/// The English words that all widgets share.
-///
-/// # Errors
-/// [`TextError`] when the file does not fit [`WidgetText`].
-pub fn widget() -> Result<WidgetText, TextError> {
-    parse(
-        "book/text/en/widget.toml",
-        include_str!("../../../book/text/en/widget.toml"),
-    )
-}
-
-/// The English words of a figure that does not move.
-///
-/// # Errors
-/// [`TextError`] when the figure has no text file or the file does not fit [`ChartText`].
-pub fn chart(name: &str) -> Result<ChartText, TextError> {
-    let file = format!("book/text/en/{name}.toml");
-    let text = match name {
-        "validation-drops" => include_str!("../../../book/text/en/validation-drops.toml"),
-        "validation-waits" => include_str!("../../../book/text/en/validation-waits.toml"),
-        "validation-storm" => include_str!("../../../book/text/en/validation-storm.toml"),
-        _ => {
-            return Err(TextError {
-                file,
-                reason: "no such text file: write it and name it in widgets/kit/src/text.rs".into(),
-            });
-        }
-    };
-    parse(&file, text)
-}
-
-/// The English words of the tables of what was measured.
-///
-/// # Errors
-/// [`TextError`] when the file does not fit [`MeasuredText`].
-pub fn measured() -> Result<MeasuredText, TextError> {
-    parse(
-        "book/text/en/measured.toml",
-        include_str!("../../../book/text/en/measured.toml"),
-    )
-}
-
-fn parse<'a, T: Deserialize<'a>>(file: &str, text: &'a str) -> Result<T, TextError> {
-    toml::from_str(text).map_err(|error| TextError {
-        file: file.into(),
-        reason: error.to_string(),
-    })
-}

@@ -2,21 +2,22 @@
 
 use crate::scene::{self, PLOT_SIZE, PRESENT, SIZE, SLOTS_TOP, slot_centre};
 use crate::setting::{MOST_SLOTS, PER_UNIT, PRINTED, SLOTS, STEPS};
-use crate::text::{self, QueueText, word};
+use crate::text::QueueText;
 use crate::trace::{DECADES, FIRST};
 use crate::{NAME, Setting, Watched};
-use kit::draw::words::{Markup, escape, fill};
+use kit::State;
+use kit::draw::words::{Markup, escape};
 use kit::draw::{DrawError, Page, Result};
-use kit::text::WidgetText;
-use kit::{State, format};
+use kit::text::{Edition, WidgetText};
 
 /// The figure, ready for a chapter.
 ///
 /// # Errors
 /// [`DrawError`] when its words are missing or ask for numbers it does not have.
 pub fn figure(page: Page<'_>) -> Result<String> {
-    let text = text::english()?;
-    let shared = kit::text::widget()?;
+    let edition = page.edition;
+    let text: QueueText = page.edition.read(NAME)?;
+    let shared = edition.widget()?;
     let setting = Setting::default();
     // The default setting is on offer.
     let mut watched = Watched::new(setting).map_err(|error| DrawError::Plot(error.to_string()))?;
@@ -26,23 +27,24 @@ pub fn figure(page: Page<'_>) -> Result<String> {
         "<figure class=\"widget queue\" id=\"{NAME}\" data-queue=\"{NAME}\">\n<p class=\"widget-title\">{}</p>\n",
         escape(&text.title)
     );
-    html += &drawing(&text, &state)?;
-    html += &events(&text, &state)?;
-    html += &controls(&text, &shared, setting);
-    html += &plot(&text, &state)?;
+    html += &drawing(edition, &text, &state)?;
+    html += &events(edition, &text, &state)?;
+    html += &controls(edition, &text, &shared, setting);
+    html += &plot(edition, &text, &state)?;
     html += &format!(
         "<p class=\"readout\"><span data-readout>{}</span> {}</p>\n<p class=\"visually-hidden\" aria-live=\"polite\" data-announce></p>\n",
-        fill(NAME, &text.readout, &state, Markup::Span)?,
+        fill(edition, &text.readout, &state, Markup::Span)?,
         when(
+            edition,
             &text.verdicts,
             &state,
             &["too-few", "agrees", "departs", "growing"]
         )?
     );
-    html += &table(&text, &state)?;
+    html += &table(edition, &text, &state)?;
     html += &format!(
         "<figcaption>{}</figcaption>\n",
-        fill(NAME, &text.caption, &state, Markup::Span)?
+        fill(edition, &text.caption, &state, Markup::Span)?
     );
     if !page.address.is_empty() {
         html += &format!(
@@ -62,19 +64,35 @@ pub fn figure(page: Page<'_>) -> Result<String> {
 ///
 /// # Errors
 /// As [`figure`].
-pub fn embed(book_title: &str, chapter: &str) -> Result<String> {
-    let shared = kit::text::widget()?;
+pub fn embed(edition: &Edition, book_title: &str, chapter: &str) -> Result<String> {
+    let shared = edition.widget()?;
     Ok(format!(
         "<main class=\"embed\">\n{}<p class=\"embed-title\">{} <a href=\"{}\" target=\"_top\">{}</a></p>\n</main>\n",
-        figure(Page { address: "" })?,
+        figure(Page {
+            edition,
+            address: ""
+        })?,
         escape(&shared.embed_title),
         escape(chapter),
         escape(book_title)
     ))
 }
 
+fn fill(edition: &Edition, text: &str, state: &State, markup: Markup) -> Result<String> {
+    kit::draw::words::fill(edition, NAME, text, state, markup)
+}
+
+fn word<'a>(
+    edition: &Edition,
+    words: &'a std::collections::BTreeMap<String, String>,
+    name: &str,
+) -> Result<&'a str> {
+    kit::draw::words::word(edition, NAME, words, name, &[]).map(String::as_str)
+}
+
 /// Texts of which those are shown whose condition holds.
 fn when(
+    edition: &Edition,
     words: &std::collections::BTreeMap<String, String>,
     state: &State,
     names: &[&str],
@@ -84,7 +102,7 @@ fn when(
         html += &format!(
             "<span {}>{}</span>",
             condition(state, name),
-            fill(NAME, word(words, name)?, state, Markup::Span)?
+            fill(edition, word(edition, words, name)?, state, Markup::Span)?
         );
     }
     Ok(html)
@@ -102,7 +120,7 @@ fn path(state: &State, class: &str, name: &str) -> String {
     )
 }
 
-fn drawing(text: &QueueText, state: &State) -> Result<String> {
+fn drawing(edition: &Edition, text: &QueueText, state: &State) -> Result<String> {
     let mut svg = format!(
         "<svg class=\"plot queue-slots\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{NAME}-title {NAME}-desc\">\
          <title id=\"{NAME}-title\">{}</title><desc id=\"{NAME}-desc\">{}</desc>",
@@ -113,12 +131,12 @@ fn drawing(text: &QueueText, state: &State) -> Result<String> {
     );
     svg += &format!(
         "<text class=\"words\" x=\"8\" y=\"18\">{}</text>",
-        fill(NAME, &text.line, state, Markup::Tspan)?
+        fill(edition, &text.line, state, Markup::Tspan)?
     );
     svg += &format!(
         "<text class=\"words\" x=\"632\" y=\"18\" text-anchor=\"end\" {}>{}</text>",
         condition(state, "more"),
-        fill(NAME, &text.more, state, Markup::Tspan)?
+        fill(edition, &text.more, state, Markup::Tspan)?
     );
     svg += &format!(
         "<text class=\"words\" x=\"8\" y=\"40\" {}>{}</text>",
@@ -143,7 +161,7 @@ fn drawing(text: &QueueText, state: &State) -> Result<String> {
     Ok(svg)
 }
 
-fn events(text: &QueueText, state: &State) -> Result<String> {
+fn events(edition: &Edition, text: &QueueText, state: &State) -> Result<String> {
     let told = [
         "nothing-yet",
         "takes-slot",
@@ -153,12 +171,12 @@ fn events(text: &QueueText, state: &State) -> Result<String> {
     ];
     Ok(format!(
         "<p class=\"queue-event\"><span data-told>{}</span> {}</p>\n",
-        when(&text.events, state, &told)?,
-        when(&text.events, state, &["over"])?
+        when(edition, &text.events, state, &told)?,
+        when(edition, &text.events, state, &["over"])?
     ))
 }
 
-fn controls(text: &QueueText, shared: &WidgetText, setting: Setting) -> String {
+fn controls(edition: &Edition, text: &QueueText, shared: &WidgetText, setting: Setting) -> String {
     let words = &text.controls;
     let id = format!("{NAME}-control");
     let per_unit = f64::from(PER_UNIT);
@@ -202,8 +220,8 @@ fn controls(text: &QueueText, shared: &WidgetText, setting: Setting) -> String {
         f64::from(*STEPS.end()) / per_unit,
         1.0 / per_unit,
         setting.load(),
-        format::number(setting.load(), 2),
-        format::number(setting.load(), 2),
+        edition.number(setting.load(), 2),
+        edition.number(setting.load(), 2),
         unit = escape(&words.load_unit),
     );
     html += &format!(
@@ -238,7 +256,7 @@ fn controls(text: &QueueText, shared: &WidgetText, setting: Setting) -> String {
     html
 }
 
-fn plot(text: &QueueText, state: &State) -> Result<String> {
+fn plot(edition: &Edition, text: &QueueText, state: &State) -> Result<String> {
     let frame = scene::frame();
     let (left, right) = frame.across;
     let (top, bottom) = frame.down;
@@ -253,7 +271,7 @@ fn plot(text: &QueueText, state: &State) -> Result<String> {
             "<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/><text class=\"words\" x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
             left - 8.0,
             y + 5.0,
-            format::number(share, 0)
+            edition.number(share, 0)
         );
     }
     for decade in 0..=DECADES {
@@ -261,7 +279,7 @@ fn plot(text: &QueueText, state: &State) -> Result<String> {
         svg += &format!(
             "<path class=\"grid\" d=\"M{x:.1} {top}V{bottom}\"/><text class=\"words\" x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
             bottom + 20.0,
-            format::number((FIRST * 10_u64.pow(decade)) as f64, 0)
+            edition.number((FIRST * 10_u64.pow(decade)) as f64, 0)
         );
     }
     svg += &format!(
@@ -269,10 +287,10 @@ fn plot(text: &QueueText, state: &State) -> Result<String> {
          <text class=\"words\" x=\"18\" y=\"{}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {})\">{}</text>",
         f64::midpoint(left, right),
         PLOT_SIZE.1 - 10.0,
-        escape(word(&text.plot, "x_axis")?),
+        escape(word(edition, &text.plot, "x_axis")?),
         f64::midpoint(top, bottom),
         f64::midpoint(top, bottom),
-        escape(word(&text.plot, "y_axis")?)
+        escape(word(edition, &text.plot, "y_axis")?)
     );
     svg += &path(state, "limit", "formula");
     svg += &path(state, "curve curve-a", "measured");
@@ -293,28 +311,31 @@ fn plot(text: &QueueText, state: &State) -> Result<String> {
         };
         svg += &format!(
             "<g data-mark=\"{name}\" transform=\"translate({x:.1} {y:.1})\">{dot}<text class=\"label {class}\" x=\"{dx}\" y=\"{down}\" text-anchor=\"{anchor}\">{}</text></g>",
-            escape(word(&text.plot, name)?)
+            escape(word(edition, &text.plot, name)?)
         );
     }
     svg += "</svg>\n";
     Ok(svg)
 }
 
-fn table(text: &QueueText, state: &State) -> Result<String> {
+fn table(edition: &Edition, text: &QueueText, state: &State) -> Result<String> {
     let words = &text.table;
-    let caption = escape(word(words, "caption")?);
+    let caption = escape(word(edition, words, "caption")?);
     let mut html = format!(
         "<div class=\"table-wrapper\"><table class=\"measured\"><caption>{caption}</caption>\n<thead><tr>"
     );
     for head in ["what", "measured", "formula"] {
-        html += &format!("<th scope=\"col\">{}</th>", escape(word(words, head)?));
+        html += &format!(
+            "<th scope=\"col\">{}</th>",
+            escape(word(edition, words, head)?)
+        );
     }
     html += "</tr></thead>\n<tbody>\n";
     for (what, decimals) in [("share", 1), ("wait", 3), ("held", 2)] {
-        let unit = word(words, &format!("{what}-unit"))?;
+        let unit = word(edition, words, &format!("{what}-unit"))?;
         let number = |name: &str| {
             let text = format!("{{{name}:{decimals}}} {unit}");
-            fill(NAME, text.trim_end(), state, Markup::Span)
+            fill(edition, text.trim_end(), state, Markup::Span)
         };
         let half = if what == "held" {
             String::new()
@@ -327,12 +348,12 @@ fn table(text: &QueueText, state: &State) -> Result<String> {
         };
         html += &format!(
             "<tr><th scope=\"row\">{}</th><td>{}{half}</td><td><span {}>{}</span><span {}>{}</span></td></tr>\n",
-            escape(word(words, what)?),
+            escape(word(edition, words, what)?),
             number(what)?,
             condition(state, "steady"),
             number(&format!("{what}-formula"))?,
             condition(state, "growing"),
-            escape(word(words, "none")?)
+            escape(word(edition, words, "none")?)
         );
     }
     html += "</tbody></table></div>\n";
@@ -346,6 +367,7 @@ mod tests {
     #[test]
     fn the_figure_is_complete() {
         let html = figure(Page {
+            edition: &Edition::english(),
             address: "https://example.org/x.html",
         })
         .unwrap();
@@ -363,7 +385,7 @@ mod tests {
     /// What the words say without a number from the run.
     #[test]
     fn the_words_are_true() {
-        let text = text::english().unwrap();
+        let text: QueueText = Edition::english().read(NAME).unwrap();
         assert!(text.description.contains("from 10 to 100,000"));
         assert_eq!((FIRST, DECADES), (10, 4));
         assert!(text.controls.skip.starts_with("1,000 "));
@@ -373,7 +395,7 @@ mod tests {
     /// Every word of the file is used, but for those of the other settings' conditions.
     #[test]
     fn no_word_is_left_over() {
-        let text = text::english().unwrap();
+        let text: QueueText = Edition::english().read(NAME).unwrap();
         assert_eq!(text.events.len(), 6);
         assert_eq!(text.verdicts.len(), 4);
         assert_eq!(text.table.len(), 11);

@@ -1,6 +1,5 @@
 //! The figure's words: a TOML file read when the book is built.
 
-use kit::text::TextError;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -72,34 +71,4 @@ pub struct Speed {
     pub label: String,
     /// Seconds of the queue in a second of the reader.
     pub per_second: f64,
-}
-
-/// The file, from the repository's top.
-const FILE: &str = "book/text/en/small-queue.toml";
-
-/// The English words.
-///
-/// # Errors
-/// [`TextError`] when the file does not fit [`QueueText`].
-pub fn english() -> Result<QueueText, TextError> {
-    toml::from_str(include_str!("../../../book/text/en/small-queue.toml")).map_err(|error| {
-        TextError {
-            file: FILE.into(),
-            reason: error.to_string(),
-        }
-    })
-}
-
-/// The word of that name.
-///
-/// # Errors
-/// [`TextError`] naming what is missing.
-pub fn word<'a>(words: &'a BTreeMap<String, String>, name: &str) -> Result<&'a str, TextError> {
-    words
-        .get(name)
-        .map(String::as_str)
-        .ok_or_else(|| TextError {
-            file: FILE.into(),
-            reason: format!("there is no `{name}`"),
-        })
 }

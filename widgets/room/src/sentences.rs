@@ -4,7 +4,6 @@ use crate::draw::{Result, decimals, is_off, unit_in_sentences};
 use crate::text::Words;
 use debrief::Place;
 use debrief::told::{SLOTS, Told, Value};
-use kit::format::number;
 use model::RelationId;
 use model::sim::debrief::TurningPointKind;
 use model::sim::{Control, Level, Setting};
@@ -113,7 +112,7 @@ fn spoken(level: Level, value: &Value<'_>, words: &Words) -> Result<String> {
             number: value,
             decimals,
             unit,
-        } => with_unit(number(*value, *decimals), unit),
+        } => with_unit(words.number(*value, *decimals), unit),
         Value::Control(control) => control_name(*control, words)?,
         Value::Setting(setting) => setting_words(*setting, words)?,
         Value::Goals(goals) => {
@@ -135,7 +134,7 @@ fn spoken(level: Level, value: &Value<'_>, words: &Words) -> Result<String> {
                 let figure = goal.figure;
                 if !seen.contains(&figure.key) {
                     seen.push(figure.key);
-                    let value = number(value * figure.show.scale, figure.show.decimals);
+                    let value = words.number(value * figure.show.scale, figure.show.decimals);
                     let value = with_unit(value, figure.show.unit);
                     texts.push(format!("{} {value}", figure.title));
                 }
@@ -169,6 +168,6 @@ fn setting_words(setting: Setting, words: &Words) -> Result<String> {
         return Ok(words.raw("controls.words.off")?.to_owned());
     }
     let control = setting.control();
-    let number = number(setting.value(), decimals(control));
+    let number = words.number(setting.value(), decimals(control));
     Ok(with_unit(number, &unit_in_sentences(control, words)?))
 }

@@ -1,47 +1,50 @@
-//! The words of the control room: TOML files read when the book is built.
+//! The words of the control room, by key.
 
-use kit::text::TextError;
+use kit::draw::words::{escape, filled};
+use kit::text::{Edition, TextError};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Words by dotted key, as `bar.play`.
 #[derive(Debug)]
 pub struct Words {
-    file: &'static str,
+    edition: Edition,
+    file: String,
     words: BTreeMap<String, String>,
     used: RefCell<BTreeSet<String>>,
 }
 
-/// What stands in the braces of a text: `{name:decimals}`.
-struct Place<'a> {
-    name: &'a str,
-    decimals: Option<u8>,
-}
-
 impl Words {
-    /// The English words of the room.
+    /// The words of the room in an edition.
     ///
     /// # Errors
-    /// [`TextError`] when the file is no TOML.
-    pub fn english() -> Result<Self, TextError> {
-        Self::read(
-            "book/text/en/room.toml",
-            include_str!("../../../book/text/en/room.toml"),
-        )
+    /// [`TextError`] when the file cannot be read or is no TOML.
+    pub fn of(edition: &Edition) -> Result<Self, TextError> {
+        let table = edition.read("room")?;
+        Ok(Self::new(edition, edition.file("room"), table))
     }
 
-    fn read(file: &'static str, text: &str) -> Result<Self, TextError> {
-        let table: toml::Table = toml::from_str(text).map_err(|error| TextError {
-            file: file.into(),
-            reason: error.to_string(),
-        })?;
+    fn new(edition: &Edition, file: String, table: toml::Table) -> Self {
         let mut words = BTreeMap::new();
         flatten("", &toml::Value::Table(table), &mut words);
-        Ok(Self {
+        Self {
+            edition: edition.clone(),
             file,
             words,
             used: RefCell::default(),
-        })
+        }
+    }
+
+    /// The edition they belong to.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    /// `value` as the edition prints it.
+    #[must_use]
+    pub fn number(&self, value: f64, decimals: u8) -> String {
+        self.edition.number(value, decimals)
     }
 
     /// The word of that key.
@@ -76,42 +79,25 @@ impl Words {
         live: &str,
         slots: &[&str],
     ) -> Result<String, TextError> {
-        let mut out = String::new();
-        let mut rest = self.raw(key)?;
-        while let Some(open) = rest.find('{') {
-            out.push_str(&escape(&rest[..open]));
-            let end = rest[open..]
-                .find('}')
-                .ok_or_else(|| self.wrong(format!("`{key}` has a brace that does not end")))?
-                + open;
-            let place = self.place(key, &rest[open + 1..end])?;
-            rest = &rest[end + 1..];
-            if let Some((_, value)) = constants.iter().find(|(name, _)| *name == place.name) {
-                out.push_str(&kit::format::number(*value, place.decimals.unwrap_or(0)));
-            } else if slots.contains(&place.name) {
-                let decimals = place
-                    .decimals
-                    .map(|decimals| format!(" data-decimals=\"{decimals}\""))
-                    .unwrap_or_default();
-                out.push_str(&format!(
-                    "<span {live}=\"{}\"{decimals}></span>",
-                    place.name
-                ));
-            } else {
-                let known: Vec<&str> = constants
-                    .iter()
-                    .map(|c| c.0)
-                    .chain(slots.iter().copied())
-                    .collect();
-                return Err(self.wrong(format!(
-                    "`{key}` asks for `{}`; there is {}",
-                    place.name,
-                    known.join(", ")
-                )));
+        filled(self.raw(key)?, escape, |name, decimals| {
+            if let Some((_, value)) = constants.iter().find(|(known, _)| *known == name) {
+                return Some(self.number(*value, decimals.unwrap_or(0)));
             }
-        }
-        out.push_str(&escape(rest));
-        Ok(out)
+            let decimals = decimals
+                .map(|decimals| format!(" data-decimals=\"{decimals}\""))
+                .unwrap_or_default();
+            slots
+                .contains(&name)
+                .then(|| format!("<span {live}=\"{name}\"{decimals}></span>"))
+        })
+        .map_err(|place| {
+            let known = constants.iter().map(|c| c.0).chain(slots.iter().copied());
+            let known: Vec<&str> = known.collect();
+            self.wrong(format!(
+                "`{key}` asks for `{place}`; there is {}",
+                known.join(", ")
+            ))
+        })
     }
 
     /// Texts for which something was asked and filled in by name: `{name}` becomes the string.
@@ -119,14 +105,7 @@ impl Words {
     /// # Errors
     /// See [`Words::raw`].
     pub fn with(&self, key: &str, parts: &[(&str, &str)]) -> Result<String, TextError> {
-        let mut text = self.raw(key)?.to_owned();
-        for (name, part) in parts {
-            text = text.replace(&format!("{{{name}}}"), part);
-        }
-        if text.contains('{') {
-            return Err(self.wrong(format!("`{key}` asks for something that is not there")));
-        }
-        Ok(escape(&text))
+        self.parts(key, parts, escape)
     }
 
     /// The text of that key as it is spoken, every name in it filled from `parts`.
@@ -134,22 +113,20 @@ impl Words {
     /// # Errors
     /// See [`Words::raw`]; also for a name that is not in `parts`.
     pub fn filled(&self, key: &str, parts: &[(&str, &str)]) -> Result<String, TextError> {
-        let mut out = String::new();
-        let mut rest = self.raw(key)?;
-        while let Some((before, after)) = rest.split_once('{') {
-            out.push_str(before);
-            let (name, after) = after
-                .split_once('}')
-                .ok_or_else(|| self.wrong(format!("`{key}` has a brace that does not end")))?;
-            let part = parts.iter().find(|(known, _)| *known == name);
-            let (_, part) = part.ok_or_else(|| {
-                self.wrong(format!("`{key}` asks for `{name}`, and that is not there"))
-            })?;
-            out.push_str(part);
-            rest = after;
-        }
-        out.push_str(rest);
-        Ok(out)
+        self.parts(key, parts, str::to_owned)
+    }
+
+    fn parts(
+        &self,
+        key: &str,
+        parts: &[(&str, &str)],
+        plain: fn(&str) -> String,
+    ) -> Result<String, TextError> {
+        filled(self.raw(key)?, plain, |name, _| {
+            let part = parts.iter().find(|(known, _)| *known == name)?;
+            Some(plain(part.1))
+        })
+        .map_err(|place| self.wrong(format!("`{key}` asks for `{place}`, and that is not there")))
     }
 
     /// Keys below `prefix`, in their order.
@@ -171,25 +148,9 @@ impl Words {
             .collect()
     }
 
-    fn place<'a>(&self, key: &str, place: &'a str) -> Result<Place<'a>, TextError> {
-        let Some((name, decimals)) = place.split_once(':') else {
-            return Ok(Place {
-                name: place,
-                decimals: None,
-            });
-        };
-        let decimals = decimals
-            .parse()
-            .map_err(|_| self.wrong(format!("`{key}`: `{decimals}` is no number of decimals")))?;
-        Ok(Place {
-            name,
-            decimals: Some(decimals),
-        })
-    }
-
     fn wrong(&self, reason: String) -> TextError {
         TextError {
-            file: self.file.into(),
+            file: self.file.clone(),
             reason,
         }
     }
@@ -223,25 +184,14 @@ fn flatten(key: &str, value: &toml::Value, words: &mut BTreeMap<String, String>)
     }
 }
 
-/// `text` safe in HTML and in a quoted attribute.
-#[must_use]
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn words() -> Words {
-        Words::read(
-            "f.toml",
-            "[a]\nb = \"x < {n:1} and {m}\"\nlist = [\"one\"]\n",
-        )
-        .unwrap()
+        let table = "[a]\nb = \"x < {n:1} and {m}\"\nlist = [\"one\"]\n";
+        let table = toml::from_str(table).unwrap();
+        Words::new(&Edition::english(), "f.toml".into(), table)
     }
 
     #[test]
@@ -254,7 +204,7 @@ mod tests {
             "x &lt; 2.0 and <span data-slot=\"m\"></span>"
         );
         assert_eq!(
-            words.with("a.b", &[("n:1", "q"), ("m", "&")]).unwrap(),
+            words.with("a.b", &[("n", "q"), ("m", "&")]).unwrap(),
             "x &lt; q and &amp;"
         );
         assert_eq!(words.unused(), ["a.list.0"]);

@@ -72,7 +72,7 @@ fn checked(play: &Play, words: &Words) -> Vec<Told<'static>> {
 
 /// The sentences met in `plays`.
 fn all_told(plays: impl Iterator<Item = Play>) -> BTreeSet<&'static str> {
-    let words = Words::english().unwrap();
+    let words = Words::of(&kit::text::Edition::english()).unwrap();
     plays
         .flat_map(|play| checked(&play, &words))
         .map(|told| told.sentence)

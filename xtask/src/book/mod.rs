@@ -20,14 +20,67 @@ mod tests;
 use crate::setup::wasm::{self, Modules};
 use crate::{say, site};
 use anyhow::{Context, Result, bail};
+use kit::text::Edition;
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
 use std::path::{Path, PathBuf};
 
+/// What is built, and how.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) wasm: wasm::Args,
+    #[command(flatten)]
+    pub(crate) language: Language,
+}
+
+/// The edition that is asked for.
+#[derive(clap::Args)]
+pub(crate) struct Language {
+    /// The edition: a folder of book/text.
+    #[arg(long, value_name = "TAG", default_value = "en")]
+    language: String,
+}
+
+impl Language {
+    /// Its tag.
+    pub(crate) fn tag(&self) -> &str {
+        &self.language
+    }
+
+    /// The edition of that language.
+    pub(crate) fn edition(&self) -> Result<Edition> {
+        let folder = say::root().join("book/text");
+        if folder.join(&self.language).is_dir() {
+            return Ok(Edition::new(say::root(), &self.language));
+        }
+        let mut known = Vec::new();
+        for entry in folder.read_dir().context("book/text cannot be read")? {
+            known.push(entry?.file_name().to_string_lossy().into_owned());
+        }
+        known.sort();
+        bail!(
+            "there is no edition `{}`: book/text has {}",
+            self.language,
+            known.join(", ")
+        )
+    }
+}
+
 /// Builds the whole book into dist/: how many files changed.
+pub(crate) fn build_edition(args: &Args) -> Result<usize> {
+    let edition = args.language.edition()?;
+    build_into_dist(&args.wasm, Some(edition))
+}
+
+/// Builds the English book into dist/: how many files changed.
 pub(crate) fn build(args: &wasm::Args) -> Result<usize> {
+    build_into_dist(args, None)
+}
+
+fn build_into_dist(args: &wasm::Args, edition: Option<Edition>) -> Result<usize> {
     let modules = wasm::build(args)?;
-    let mut builder = Builder::new(say::root(), &say::dist(), modules);
+    let mut builder = Builder::new(say::root(), &say::dist(), modules).edition(edition);
     if let Ok(endpoint) = std::env::var("BOOK_LIVE_RELOAD") {
         builder = builder.live_reload(&endpoint);
     }
@@ -41,20 +94,28 @@ pub(crate) struct Builder {
     root: PathBuf,
     out: PathBuf,
     modules: Modules,
+    edition: Edition,
     live_reload: Option<String>,
     formulas: math::Cache,
 }
 
 impl Builder {
-    /// A builder of the book at `root` into `out`.
+    /// A builder of the book at `root` into `out`, in English.
     pub(crate) fn new(root: &Path, out: &Path, modules: Modules) -> Self {
         Self {
             root: root.into(),
             out: out.into(),
             modules,
+            edition: Edition::english(),
             live_reload: None,
             formulas: math::Cache::default(),
         }
+    }
+
+    /// Builds another edition; nothing keeps it as it is.
+    pub(crate) fn edition(mut self, edition: Option<Edition>) -> Self {
+        self.edition = edition.unwrap_or(self.edition);
+        self
     }
 
     /// Makes the pages listen at `endpoint` for changes.
@@ -76,6 +137,7 @@ impl Builder {
             let address = site::address();
             config.build.build_dir = stage.clone();
             config.build.create_missing = false;
+            config.book.language = Some(self.edition.language().into());
             config.build.use_default_preprocessors = false;
             if let Some(endpoint) = &self.live_reload {
                 config.set("output.html.live-reload-endpoint", endpoint)?;
@@ -89,7 +151,7 @@ impl Builder {
                 .with_context(|| format!("the book at {} cannot be loaded", self.root.display()))?;
             let formulas = std::mem::take(&mut self.formulas);
             let (ours, outcome) =
-                preprocessor::Chapters::new(&self.root, &address, katex, formulas);
+                preprocessor::Chapters::new(&self.edition, &self.root, &address, katex, formulas);
             book.with_preprocessor(ours);
             let built = book.build();
             let outcome = outcome.take();
@@ -101,6 +163,7 @@ impl Builder {
             let site = site::Site {
                 root: &self.root,
                 stage: &stage,
+                edition: &self.edition,
                 title: &title,
                 modules: &self.modules,
                 code: &outcome.code,

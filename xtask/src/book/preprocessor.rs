@@ -8,6 +8,7 @@ use crate::text::{self, SiteText};
 use chapters::measured;
 use chapters::measured::results::Results;
 use chapters::numbers::Number;
+use kit::text::Edition;
 use mdbook_katex::cfg::KatexConfig;
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 use mdbook_preprocessor::errors::Result;
@@ -39,6 +40,7 @@ pub(crate) struct Outcome {
 
 /// The preprocessor.
 pub(crate) struct Chapters {
+    edition: Edition,
     root: PathBuf,
     address: String,
     katex: KatexConfig,
@@ -54,6 +56,7 @@ const DIRECTIVES: &[&str] = &[
 impl Chapters {
     /// A preprocessor, and where what comes of its run is found.
     pub(crate) fn new(
+        edition: &Edition,
         root: &Path,
         address: &str,
         katex: KatexConfig,
@@ -64,6 +67,7 @@ impl Chapters {
             ..Outcome::default()
         }));
         let chapters = Self {
+            edition: edition.clone(),
             root: root.into(),
             address: address.into(),
             katex,
@@ -88,7 +92,7 @@ impl Preprocessor for Chapters {
     fn run(&self, ctx: &PreprocessorContext, mut book: Book) -> Result<Book> {
         let mut numbers = chapters::numbers::all()?;
         numbers.extend(chapters::numbers::measured().map_err(anyhow::Error::msg)?);
-        let text = text::site()?;
+        let text = text::site(&self.edition)?;
         let sources = sources::read(&self.root)?;
         let src = ctx.config.book.src.clone();
         let rooms = rooms(&book, &src);
@@ -287,6 +291,7 @@ impl Asked<'_> {
         argument: &str,
         outcome: &mut Outcome,
     ) -> std::result::Result<String, Refusal> {
+        let edition = &self.chapters.edition;
         let (name, open) = match argument.split_once(' ') {
             Some((name, "open")) => (name, true),
             _ => (argument, false),
@@ -294,9 +299,9 @@ impl Asked<'_> {
         let table = Results::stored()
             .and_then(|results| {
                 let table = if name.is_empty() {
-                    measured::overview(&results).map(Some)
+                    measured::overview(edition, &results).map(Some)
                 } else {
-                    measured::table(name, open, &results)
+                    measured::table(edition, name, open, &results)
                 };
                 table.map_err(|e| e.to_string())
             })
@@ -311,9 +316,12 @@ impl Asked<'_> {
     }
 
     fn figure(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
+        let edition = &self.chapters.edition;
         if measured::NAMES.contains(&name) {
             let html = Results::stored()
-                .and_then(|results| measured::figure(name, &results).map_err(|e| e.to_string()))
+                .and_then(|results| {
+                    measured::figure(edition, name, &results).map_err(|e| e.to_string())
+                })
                 .map_err(|error| (error, "mend the figure's text file".into()))?;
             return Ok(outcome.aside.set_drawings(html.trim_end()));
         }
@@ -335,7 +343,10 @@ impl Asked<'_> {
             "" => String::new(),
             site => format!("{site}{}", self.page.html),
         };
-        let page = kit::draw::Page { address: &address };
+        let page = kit::draw::Page {
+            edition,
+            address: &address,
+        };
         let html = figure
             .map_or_else(
                 || queue::draw::figure(page),
@@ -389,6 +400,7 @@ impl Asked<'_> {
             room::draw::room(
                 level,
                 room::draw::Page {
+                    edition: &self.chapters.edition,
                     relation: &relation,
                     levels: [&levels[0], &levels[1], &levels[2], &levels[3]],
                 },

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use debrief::Place;
+use kit::text::Edition;
 use model::sim::Play;
 use room::sentences::{Paragraph, heading, paragraphs};
 use room::text::Words;
@@ -26,7 +27,7 @@ pub(super) struct ParagraphJson {
 
 impl Debrief {
     pub(super) fn of(play: &Play) -> Result<Self> {
-        let words = Words::english()?;
+        let words = Words::of(&Edition::english())?;
         let told = debrief::tell(play, &model::sim::debrief::debrief(play)?);
         let paragraphs = paragraphs(play.level, &told, &words)?;
         Ok(Self { words, paragraphs })

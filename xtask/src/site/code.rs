@@ -2,9 +2,15 @@
 
 use crate::book::Code;
 use anyhow::{Context, Result};
+use kit::text::Edition;
 
 /// The page of a file: its path and its HTML.
-pub(super) fn page(root: &std::path::Path, code: &Code, title: &str) -> Result<(String, String)> {
+pub(super) fn page(
+    edition: &Edition,
+    root: &std::path::Path,
+    code: &Code,
+    title: &str,
+) -> Result<(String, String)> {
     let file = &code.file;
     let text = std::fs::read_to_string(root.join(file))
         .with_context(|| format!("{file} cannot be read"))?;
@@ -14,10 +20,11 @@ pub(super) fn page(root: &std::path::Path, code: &Code, title: &str) -> Result<(
         lines += &format!("<span id=\"L{}\">{}</span>\n", i + 1, escape(line));
     }
     let html = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\" class=\"light embedded\">\n<head>\n<meta charset=\"UTF-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{}\" class=\"light embedded\">\n<head>\n<meta charset=\"UTF-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{file} · {title}</title>\n\
          </head>\n<body>\n<main class=\"source-code\">\n<h1>{file}</h1>\n\
-         <pre tabindex=\"0\"><code>{lines}</code></pre>\n</main>\n</body>\n</html>\n"
+         <pre tabindex=\"0\"><code>{lines}</code></pre>\n</main>\n</body>\n</html>\n",
+        escape(edition.language())
     );
     Ok((format!("code/{}.html", file.trim_end_matches(".rs")), html))
 }

@@ -2,25 +2,32 @@
 
 use crate::text::escape;
 use anyhow::{Context, Result};
+use kit::text::Edition;
 use model::sim::Level;
 
 /// The page of a figure.
-pub(super) fn page(name: &str, chapter: &str, title: &str) -> Result<String> {
+pub(super) fn page(edition: &Edition, name: &str, chapter: &str, title: &str) -> Result<String> {
     let chapter = format!("../{chapter}#{name}");
     let body = if name == queue::NAME {
-        queue::draw::embed(title, &chapter)?
+        queue::draw::embed(edition, title, &chapter)?
     } else {
         let figure =
             chapters::figures::find(name).with_context(|| format!("there is no figure {name}"))?;
-        kit::draw::embed(figure, title, &chapter)?
+        kit::draw::embed(edition, figure, title, &chapter)?
     };
-    Ok(alone(&format!("{name} · {title}"), "", &body))
+    Ok(alone(edition, &format!("{name} · {title}"), "", &body))
 }
 
 /// The page of a level's room. What it links to opens beside the course page, not in its frame.
-pub(super) fn room(level: u32, room: &str, chapter: &str, title: &str) -> Result<String> {
+pub(super) fn room(
+    edition: &Edition,
+    level: u32,
+    room: &str,
+    chapter: &str,
+    title: &str,
+) -> Result<String> {
     let name = Level::from_number(level)?.title();
-    let shared = kit::text::widget()?;
+    let shared = edition.widget()?;
     let body = format!(
         "<main class=\"embed\">\n<h1 class=\"visually-hidden\">{}</h1>\n{room}\
          <p class=\"embed-title\">{} <a href=\"../{chapter}#room\">{}</a></p>\n</main>\n",
@@ -29,14 +36,15 @@ pub(super) fn room(level: u32, room: &str, chapter: &str, title: &str) -> Result
         escape(title)
     );
     let head = "<base target=\"_blank\">\n";
-    Ok(alone(&format!("{name} · {title}"), head, &body))
+    Ok(alone(edition, &format!("{name} · {title}"), head, &body))
 }
 
-fn alone(title: &str, head: &str, body: &str) -> String {
+fn alone(edition: &Edition, title: &str, head: &str, body: &str) -> String {
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\" class=\"light embedded\">\n<head>\n<meta charset=\"UTF-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{}\" class=\"light embedded\">\n<head>\n<meta charset=\"UTF-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<link rel=\"icon\" href=\"data:,\">\n{head}\
          </head>\n<body>\n{body}</body>\n</html>\n",
+        escape(edition.language()),
         escape(title)
     )
 }

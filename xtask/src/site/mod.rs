@@ -12,6 +12,7 @@ use crate::book::{Aside, Code};
 use crate::setup::wasm::{MODULES, Modules};
 use crate::text;
 use anyhow::{Context, Result};
+use kit::text::Edition;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -22,6 +23,8 @@ pub(crate) struct Site<'a> {
     pub(crate) root: &'a Path,
     /// Where mdBook wrote its pages.
     pub(crate) stage: &'a Path,
+    /// The edition.
+    pub(crate) edition: &'a Edition,
     /// The book's title.
     pub(crate) title: &'a str,
     /// The modules that the pages load.
@@ -88,21 +91,21 @@ impl Site<'_> {
         files.remove(".nojekyll");
         files.remove(NOT_FOUND);
         let assets = self.assets(&mut files)?;
-        let words = text::site()?;
+        let words = text::site(self.edition)?;
         for code in self.code {
-            let (path, html) = code::page(self.root, code, self.title)?;
+            let (path, html) = code::page(self.edition, self.root, code, self.title)?;
             files.entry(path).or_insert_with(|| html.into_bytes());
         }
         for (name, chapter) in self.figures {
             files.insert(
                 format!("embed/{name}.html"),
-                embed::page(name, chapter, self.title)?.into_bytes(),
+                embed::page(self.edition, name, chapter, self.title)?.into_bytes(),
             );
         }
         for (level, (room, chapter)) in self.rooms {
             files.insert(
                 format!("embed/room-{level}.html"),
-                embed::room(*level, room, chapter, self.title)?.into_bytes(),
+                embed::room(self.edition, *level, room, chapter, self.title)?.into_bytes(),
             );
         }
         let pages: Vec<String> = files
@@ -120,7 +123,13 @@ impl Site<'_> {
         }
         search::rebuild(&mut files)?;
         let address = address();
-        let not_found = not_found::page(&words, self.title, path_of(&address), &assets.loader)?;
+        let not_found = not_found::page(
+            self.edition,
+            &words,
+            self.title,
+            path_of(&address),
+            &assets.loader,
+        )?;
         files.insert(NOT_FOUND.into(), not_found.into_bytes());
         audit::audit(self.root, &files)?;
         files.insert(".nojekyll".into(), Vec::new());

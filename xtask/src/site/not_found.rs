@@ -6,6 +6,7 @@
 use super::page;
 use crate::text::{SiteText, escape};
 use anyhow::Result;
+use kit::text::Edition;
 
 const STYLE: &str = "body{font:1.1em/1.6 system-ui,sans-serif;max-width:34em;margin:15vh auto;padding:0 1em;\
     color:#222;background:#fff}a{color:#1a5fb4}\
@@ -14,6 +15,7 @@ const STYLE: &str = "body{font:1.1em/1.6 system-ui,sans-serif;max-width:34em;mar
 /// Its HTML. `address` is the path of the site, where it is known; `witness` is a file that only
 /// this book has, from its top.
 pub(super) fn page(
+    edition: &Edition,
     text: &SiteText,
     title: &str,
     address: Option<&str>,
@@ -28,11 +30,12 @@ pub(super) fn page(
         ),
     };
     let html = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"UTF-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"UTF-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"robots\" content=\"noindex\">\n<title>{heading} · {title}</title>\n\
          <link rel=\"icon\" href=\"data:,\">\n<style>{STYLE}</style>\n</head>\n\
          <body>\n<main>\n<h1>{heading}</h1>\n<p>{says}</p>\n{link}{home}</a></p>\n</main>\n{script}</body>\n</html>\n",
+        language = escape(edition.language()),
         heading = escape(&words.title),
         title = escape(title),
         says = escape(&words.says),

@@ -292,7 +292,7 @@ mod tests {
     #[test]
     fn the_words_are_true() {
         let figure = HeldSlots;
-        let text = kit::text::figure(figure.name()).unwrap();
+        let text = kit::text::Edition::english().figure(figure.name()).unwrap();
         let control = figure.control();
         assert!(
             text.description.contains("0.2 to 15 seconds")

@@ -6,7 +6,7 @@ use kit::Frame;
 use kit::draw::chart::{ACROSS, Chart, DOWN, Point};
 use kit::draw::{DrawError, Result};
 use kit::figure::{Anchor, Label};
-use kit::format::number;
+use kit::text::Edition;
 use model::{Params, erlang, goodput, little, patience};
 
 pub(super) const NAME: &str = "validation-drops";
@@ -14,7 +14,7 @@ pub(super) const NAME: &str = "validation-drops";
 /// Loads measured.
 const MEASURED: [&str; 6] = ["100", "110", "125", "150", "200", "250"];
 
-pub(super) fn figure(results: &Results) -> Result<String> {
+pub(super) fn figure(edition: &Edition, results: &Results) -> Result<String> {
     let p = Params::default();
     let frame = Frame {
         across: ACROSS,
@@ -55,11 +55,11 @@ pub(super) fn figure(results: &Results) -> Result<String> {
         );
         let fluid = goodput::dropped_share(row.load * capacity, capacity, p.wasted_share);
         table.push(vec![
-            number(row.load, 2),
-            number(100.0 * queue.map_err(wrong)?.dropped_share, 2),
-            number(100.0 * fluid.map_err(wrong)?, 2),
-            number(100.0 * row.measured, 2),
-            number(100.0 * row.half_width, 2),
+            edition.number(row.load, 2),
+            edition.number(100.0 * queue.map_err(wrong)?.dropped_share, 2),
+            edition.number(100.0 * fluid.map_err(wrong)?, 2),
+            edition.number(100.0 * row.measured, 2),
+            edition.number(100.0 * row.half_width, 2),
         ]);
     }
     Chart {
@@ -79,5 +79,5 @@ pub(super) fn figure(results: &Results) -> Result<String> {
         ],
         table,
     }
-    .html()
+    .html(edition)
 }

@@ -13,6 +13,7 @@ pub use numbers::measured;
 pub use table::{overview, table};
 
 use kit::draw::{DrawError, Result};
+use kit::text::Edition;
 use results::{Results, Row, Series};
 
 /// The figures there are.
@@ -22,13 +23,13 @@ pub const NAMES: [&str; 3] = [drops::NAME, waits::NAME, storm::NAME];
 ///
 /// # Errors
 /// [`DrawError`] when its words are missing, or the stored results hold no such row.
-pub fn figure(name: &str, results: &Results) -> Result<String> {
+pub fn figure(edition: &Edition, name: &str, results: &Results) -> Result<String> {
     match name {
-        drops::NAME => drops::figure(results),
-        waits::NAME => waits::figure(results),
-        storm::NAME => storm::figure(results),
+        drops::NAME => drops::figure(edition, results),
+        waits::NAME => waits::figure(edition, results),
+        storm::NAME => storm::figure(edition, results),
         _ => Err(DrawError::Unknown {
-            figure: name.into(),
+            file: edition.file(name),
             name: name.into(),
             known: NAMES.to_vec(),
         }),
@@ -57,7 +58,7 @@ mod tests {
     fn every_figure_is_drawn_from_what_is_stored() {
         let results = Results::stored().unwrap();
         for name in NAMES {
-            let html = figure(name, &results).unwrap();
+            let html = figure(&Edition::english(), name, &results).unwrap();
             assert!(html.contains(&format!("id=\"{name}\"")), "{name}");
             assert!(!html.contains("NaN") && !html.contains("inf"), "{name}");
             assert!(html.contains("class=\"bar "), "{name} has no interval");
@@ -107,9 +108,15 @@ mod tests {
     fn every_relation_measured_has_its_table() {
         let results = Results::stored().unwrap();
         for row in &results.rows {
-            let html = table(&row.relation, false, &results).unwrap().unwrap();
+            let html = table(&Edition::english(), &row.relation, false, &results)
+                .unwrap()
+                .unwrap();
             assert!(html.contains(&row.of.replace('<', "&lt;")), "{}", row.name);
         }
-        assert!(table("R99", false, &results).unwrap().is_none());
+        assert!(
+            table(&Edition::english(), "R99", false, &results)
+                .unwrap()
+                .is_none()
+        );
     }
 }

@@ -6,7 +6,7 @@ use kit::Frame;
 use kit::draw::chart::{ACROSS, Chart, DOWN, Point};
 use kit::draw::{DrawError, Result};
 use kit::figure::{Anchor, Label};
-use kit::format::number;
+use kit::text::Edition;
 use model::Params;
 use model::equilibrium::RetryLoop;
 use model::sim::Level;
@@ -16,7 +16,7 @@ pub(super) const NAME: &str = "validation-storm";
 /// Servers from the minute on in which those ordered too late are ready.
 const SERVERS: u32 = 10;
 
-pub(super) fn figure(results: &Results) -> Result<String> {
+pub(super) fn figure(edition: &Edition, results: &Results) -> Result<String> {
     let p = Params::default();
     let frame = Frame {
         across: ACROSS,
@@ -49,11 +49,11 @@ pub(super) fn figure(results: &Results) -> Result<String> {
         .map(|minute| {
             vec![
                 minute.to_string(),
-                number(late.minute_step[minute], 0),
-                number(late.measured[minute], 0),
-                number(late.half_width[minute], 0),
-                number(in_step.measured[minute], 0),
-                number(early.measured[minute], 0),
+                edition.number(late.minute_step[minute], 0),
+                edition.number(late.measured[minute], 0),
+                edition.number(late.half_width[minute], 0),
+                edition.number(in_step.measured[minute], 0),
+                edition.number(early.measured[minute], 0),
             ]
         })
         .collect();
@@ -86,5 +86,5 @@ pub(super) fn figure(results: &Results) -> Result<String> {
         ],
         table,
     }
-    .html()
+    .html(edition)
 }

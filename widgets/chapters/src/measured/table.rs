@@ -4,16 +4,15 @@ use crate::measured::results::{Results, Row};
 use core::fmt::Write as _;
 use kit::draw::Result;
 use kit::draw::words::escape;
-use kit::format::number;
-use kit::text;
+use kit::text::{Edition, MeasuredText};
 use model::RelationId;
 
 /// A row for each relation: how many of its values were compared, and what came of it.
 ///
 /// # Errors
 /// [`DrawError`](kit::draw::DrawError) when its words are missing.
-pub fn overview(results: &Results) -> Result<String> {
-    let words = text::measured()?;
+pub fn overview(edition: &Edition, results: &Results) -> Result<String> {
+    let words = edition.measured()?;
     let mut html = opening(&words.overview_caption, &words.overview_columns);
     for relation in RelationId::ALL {
         let name = relation.to_string();
@@ -34,7 +33,7 @@ pub fn overview(results: &Results) -> Result<String> {
                 .replace("{all}", &all.to_string()),
         };
         if let Some(worst) = departing.first() {
-            let by = signed(100.0 * worst.departure[1]);
+            let by = signed(edition, 100.0 * worst.departure[1]);
             about += "; ";
             about += &words
                 .worst
@@ -78,8 +77,13 @@ fn opening(caption: &str, columns: &[String]) -> String {
 ///
 /// # Errors
 /// [`DrawError`](kit::draw::DrawError) when its words are missing.
-pub fn table(relation: &str, open: bool, results: &Results) -> Result<Option<String>> {
-    let words = text::measured()?;
+pub fn table(
+    edition: &Edition,
+    relation: &str,
+    open: bool,
+    results: &Results,
+) -> Result<Option<String>> {
+    let words = edition.measured()?;
     let mut rows = results
         .rows
         .iter()
@@ -106,21 +110,21 @@ pub fn table(relation: &str, open: bool, results: &Results) -> Result<Option<Str
             html,
             "<tr><th scope=\"row\">{}</th><td>{}{unit}</td><td>{} ± {}{unit}</td><td>{}</td></tr>",
             escape(&row.of),
-            number(row.formula, decimals),
-            number(row.measured, decimals),
-            number(row.half_width, decimals),
-            escape(&verdict(row, &words)),
+            edition.number(row.formula, decimals),
+            edition.number(row.measured, decimals),
+            edition.number(row.half_width, decimals),
+            escape(&verdict(edition, row, &words)),
         );
     }
     html += "</tbody></table></div>\n</details>\n";
     Ok(Some(html))
 }
 
-fn verdict(row: &Row, words: &text::MeasuredText) -> String {
+fn verdict(edition: &Edition, row: &Row, words: &MeasuredText) -> String {
     if row.agrees {
         return words.agrees.clone();
     }
-    let [least, by, most] = row.departure.map(|share| signed(100.0 * share));
+    let [least, by, most] = row.departure.map(|share| signed(edition, 100.0 * share));
     words
         .departs
         .replace("{by}", &by)
@@ -129,9 +133,9 @@ fn verdict(row: &Row, words: &text::MeasuredText) -> String {
 }
 
 /// With its sign, a true minus.
-fn signed(percent: f64) -> String {
+fn signed(edition: &Edition, percent: f64) -> String {
     let sign = if percent < 0.0 { '−' } else { '+' };
-    format!("{sign}{}", number(percent.abs(), 1))
+    format!("{sign}{}", edition.number(percent.abs(), 1))
 }
 
 #[cfg(test)]
@@ -141,7 +145,7 @@ mod tests {
     #[test]
     fn the_overview_has_every_relation_that_was_measured_and_loses_no_row() {
         let results = Results::stored().unwrap();
-        let html = overview(&results).unwrap();
+        let html = overview(&Edition::english(), &results).unwrap();
         for row in &results.rows {
             assert!(
                 html.contains(&format!(">{}, ", row.relation)),

@@ -6,7 +6,7 @@ use kit::Frame;
 use kit::draw::Result;
 use kit::draw::chart::{ACROSS, Chart, DOWN, Point};
 use kit::figure::{Anchor, Label};
-use kit::format::number;
+use kit::text::Edition;
 
 pub(super) const NAME: &str = "validation-waits";
 
@@ -20,7 +20,7 @@ const QUEUES: [(&str, u32, f64); 3] = [
     ("many", 192, 0.015),
 ];
 
-pub(super) fn figure(results: &Results) -> Result<String> {
+pub(super) fn figure(edition: &Edition, results: &Results) -> Result<String> {
     let frame = Frame {
         across: ACROSS,
         down: DOWN,
@@ -42,11 +42,11 @@ pub(super) fn figure(results: &Results) -> Result<String> {
             });
             table.push(vec![
                 slots.to_string(),
-                number(row.load, 2),
-                number(row.formula, 4),
-                number(row.measured, 4),
-                number(row.half_width, 4),
-                number(middle, 2),
+                edition.number(row.load, 2),
+                edition.number(row.formula, 4),
+                edition.number(row.measured, 4),
+                edition.number(row.half_width, 4),
+                edition.number(middle, 2),
             ]);
         }
         curves.push((class, of_queue.iter().map(|p| (p.x, p.y)).collect()));
@@ -66,5 +66,5 @@ pub(super) fn figure(results: &Results) -> Result<String> {
         values: vec![("confidence", 100.0 * results.confidence)],
         table,
     }
-    .html()
+    .html(edition)
 }

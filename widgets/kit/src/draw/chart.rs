@@ -4,7 +4,8 @@ use crate::draw::plot::{Ticks, axes};
 use crate::draw::words::{Markup, escape, fill, word};
 use crate::draw::{DrawError, Result};
 use crate::figure::{Anchor, Label};
-use crate::{Frame, State, text};
+use crate::text::{ChartText, Edition};
+use crate::{Frame, State};
 use core::fmt::Write as _;
 
 /// The size of a drawing, as that of the figures that move.
@@ -51,9 +52,9 @@ impl Chart {
     ///
     /// # Errors
     /// [`DrawError`] when its words are missing or do not fit.
-    pub fn html(&self) -> Result<String> {
+    pub fn html(&self, edition: &Edition) -> Result<String> {
         let name = self.name;
-        let text = text::chart(name)?;
+        let text = edition.chart(name)?;
         let state = State {
             values: self.values.clone(),
             ..State::default()
@@ -67,7 +68,12 @@ impl Chart {
             escape(&text.description),
             title = escape(&text.title),
         );
-        html += &axes(&self.frame, self.ticks, (&text.x_axis, &text.y_axis))?;
+        html += &axes(
+            edition,
+            &self.frame,
+            self.ticks,
+            (&text.x_axis, &text.y_axis),
+        )?;
         html += &self.drawing();
         let known: Vec<_> = self.labels.iter().map(|label| label.name).collect();
         for label in &self.labels {
@@ -76,7 +82,7 @@ impl Chart {
                 Anchor::Start => "start",
                 Anchor::End => "end",
             };
-            let words = escape(word(name, &text.labels, label.name, &known)?);
+            let words = escape(word(edition, name, &text.labels, label.name, &known)?);
             let _ = write!(
                 html,
                 "<text class=\"label curve-{}\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\">{words}</text>",
@@ -85,13 +91,13 @@ impl Chart {
             );
         }
         html += "</svg>\n";
-        let caption = fill(name, &text.caption, &state, Markup::Plain)?;
+        let caption = fill(edition, name, &text.caption, &state, Markup::Plain)?;
         let _ = writeln!(html, "<figcaption>{caption}</figcaption>");
-        html += &self.numbers(&text)?;
+        html += &self.numbers(edition, &text)?;
         let _ = writeln!(
             html,
             "<p class=\"disclaimer\">{}</p>\n</figure>",
-            escape(&text::widget()?.disclaimer)
+            escape(&edition.widget()?.disclaimer)
         );
         Ok(html)
     }
@@ -124,8 +130,8 @@ impl Chart {
         svg
     }
 
-    fn numbers(&self, text: &text::ChartText) -> Result<String> {
-        let words = text::measured()?;
+    fn numbers(&self, edition: &Edition, text: &ChartText) -> Result<String> {
+        let words = edition.measured()?;
         let mut html = format!(
             "<details class=\"numbers\"><summary>{}</summary>\n<div class=\"table-wrapper\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">\
              <table><caption>{title}</caption>\n<thead><tr>",

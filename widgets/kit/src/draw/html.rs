@@ -3,13 +3,15 @@
 use super::plot::plot;
 use super::words::{Markup, escape, fill, word};
 use super::{DrawError, Result};
+use crate::State;
 use crate::figure::{Figure, Layout};
-use crate::text::{self, FigureText, WidgetText};
-use crate::{State, format};
+use crate::text::{Edition, FigureText, WidgetText};
 
 /// What a figure needs to know of the page it stands in.
 #[derive(Debug, Clone, Copy)]
 pub struct Page<'a> {
+    /// The edition it belongs to.
+    pub edition: &'a Edition,
     /// Short address of the page, for paper; empty where the site's address is not known.
     pub address: &'a str,
 }
@@ -19,8 +21,9 @@ pub struct Page<'a> {
 /// # Errors
 /// [`DrawError`] when its words are missing or ask for numbers it does not have.
 pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
-    let text = text::figure(figure.name())?;
-    let shared = text::widget()?;
+    let edition = page.edition;
+    let text = edition.figure(figure.name())?;
+    let shared = edition.widget()?;
     let layout = figure.layout();
     let state = figure.at(figure.control().default);
     let name = figure.name();
@@ -28,18 +31,18 @@ pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
         "<figure class=\"widget\" id=\"{name}\" data-widget=\"{name}\">\n<p class=\"widget-title\">{}</p>\n",
         escape(&text.title)
     );
-    html += &plot(figure, &layout, &text, &state)?;
-    html += &control(figure, &text, &shared)?;
-    html += &boards(figure, &layout, &text, &state)?;
+    html += &plot(edition, figure, &layout, &text, &state)?;
+    html += &control(edition, figure, &text, &shared)?;
+    html += &boards(edition, figure, &layout, &text, &state)?;
     html += &format!(
         "<p class=\"readout\" data-readout>{}</p>\n<p class=\"visually-hidden\" aria-live=\"polite\" data-announce></p>\n",
-        fill(name, &text.readout, &state, Markup::Span)?
+        fill(edition, name, &text.readout, &state, Markup::Span)?
     );
     html += &format!(
         "<figcaption>{}</figcaption>\n",
-        fill(name, &text.caption, &state, Markup::Plain)?
+        fill(edition, name, &text.caption, &state, Markup::Plain)?
     );
-    html += &table(figure, &layout, &text, &shared)?;
+    html += &table(edition, figure, &layout, &text, &shared)?;
     if !page.address.is_empty() {
         html += &format!(
             "<p class=\"live-at\">{} {}#{name}</p>\n",
@@ -60,19 +63,30 @@ pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
 ///
 /// # Errors
 /// As [`widget`].
-pub fn drawing(figure: &dyn Figure) -> Result<String> {
-    let text = text::figure(figure.name())?;
+pub fn drawing(edition: &Edition, figure: &dyn Figure) -> Result<String> {
+    let text = edition.figure(figure.name())?;
     let state = figure.at(figure.control().default);
-    plot(figure, &figure.layout(), &text, &state)
+    plot(edition, figure, &figure.layout(), &text, &state)
 }
 
 /// The same figure as the body of a page of its own, for a course page's frame.
 ///
 /// # Errors
 /// As [`widget`].
-pub fn embed(figure: &dyn Figure, book_title: &str, chapter: &str) -> Result<String> {
-    let shared = text::widget()?;
-    let body = widget(figure, Page { address: "" })?;
+pub fn embed(
+    edition: &Edition,
+    figure: &dyn Figure,
+    book_title: &str,
+    chapter: &str,
+) -> Result<String> {
+    let shared = edition.widget()?;
+    let body = widget(
+        figure,
+        Page {
+            edition,
+            address: "",
+        },
+    )?;
     Ok(format!(
         "<main class=\"embed\">\n{body}<p class=\"embed-title\">{} <a href=\"{}\" target=\"_top\">{}</a></p>\n</main>\n",
         escape(&shared.embed_title),
@@ -82,12 +96,17 @@ pub fn embed(figure: &dyn Figure, book_title: &str, chapter: &str) -> Result<Str
 }
 
 /// The slider, hidden until the module that hears it has come.
-fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Result<String> {
+fn control(
+    edition: &Edition,
+    figure: &dyn Figure,
+    text: &FigureText,
+    shared: &WidgetText,
+) -> Result<String> {
     let name = figure.name();
     let control = figure.control();
     let id = format!("{name}-control");
     let step = 1.0 / control.per_unit;
-    let value = format::number(control.default, text.control.decimals);
+    let value = edition.number(control.default, text.control.decimals);
     let unit = escape(&text.control.unit);
     let range = format!(
         "min=\"{}\" max=\"{}\" step=\"{step}\" value=\"{}\"",
@@ -101,7 +120,13 @@ fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Resul
         .collect();
     let mut presets = Vec::new();
     for preset in &text.presets {
-        let label = fill(name, &preset.label, &figure.at(preset.value), Markup::Plain)?;
+        let label = fill(
+            edition,
+            name,
+            &preset.label,
+            &figure.at(preset.value),
+            Markup::Plain,
+        )?;
         presets.push(format!(
             "<a href=\"#{name}?{}={}\">{label}</a>",
             control.name, preset.value
@@ -138,6 +163,7 @@ fn control(figure: &dyn Figure, text: &FigureText, shared: &WidgetText) -> Resul
 }
 
 fn boards(
+    edition: &Edition,
     figure: &dyn Figure,
     layout: &Layout,
     text: &FigureText,
@@ -151,8 +177,9 @@ fn boards(
     let mut html = String::from("<div class=\"boards\">\n");
     for board in &layout.boards {
         let heading = fill(
+            edition,
             name,
-            word(name, &text.boards, board, &known)?,
+            word(edition, name, &text.boards, board, &known)?,
             state,
             Markup::Span,
         )?;
@@ -191,6 +218,7 @@ fn boards(
 }
 
 fn table(
+    edition: &Edition,
     figure: &dyn Figure,
     layout: &Layout,
     text: &FigureText,
@@ -207,7 +235,7 @@ fn table(
     for (column, _) in layout.columns {
         html += &format!(
             "<th scope=\"col\">{}</th>",
-            escape(word(name, &text.columns, column, &known)?)
+            escape(word(edition, name, &text.columns, column, &known)?)
         );
     }
     html += "</tr></thead>\n<tbody>";
@@ -216,11 +244,11 @@ fn table(
         html += "<tr>";
         for (i, (column, decimals)) in layout.columns.iter().enumerate() {
             let value = state.value(column).ok_or_else(|| DrawError::Unknown {
-                figure: name.into(),
+                file: edition.file(name),
                 name: (*column).into(),
                 known: state.values.iter().map(|v| v.0).collect(),
             })?;
-            let number = format::number(value, *decimals);
+            let number = edition.number(value, *decimals);
             html += &if i == 0 {
                 format!("<th scope=\"row\">{number}</th>")
             } else {

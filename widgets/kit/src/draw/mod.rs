@@ -14,8 +14,8 @@ pub enum DrawError {
     Text(crate::text::TextError),
     /// A text asks for a number or a word that the figure does not have.
     Unknown {
-        /// The figure.
-        figure: String,
+        /// The file that asks, from the book's top.
+        file: String,
         /// What was asked for.
         name: String,
         /// What there is.
@@ -29,13 +29,9 @@ impl core::fmt::Display for DrawError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Text(error) => write!(f, "{error}"),
-            Self::Unknown {
-                figure,
-                name,
-                known,
-            } => write!(
+            Self::Unknown { file, name, known } => write!(
                 f,
-                "book/text/en/{figure}.toml: there is no `{name}`; the figure has {}",
+                "{file}: there is no `{name}`; the figure has {}",
                 known.join(", ")
             ),
             Self::Plot(reason) => write!(f, "the plot could not be drawn: {reason}"),

@@ -3,7 +3,7 @@
 use super::words::{Markup, escape, fill, word};
 use super::{DrawError, Result};
 use crate::figure::{Anchor, Figure, Layout};
-use crate::text::FigureText;
+use crate::text::{Edition, FigureText};
 use crate::{Frame, State};
 use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 use plotters::prelude::*;
@@ -19,6 +19,7 @@ const WORDS: RGBColor = RGBColor(1, 1, 3);
 
 /// The plot of `figure` at `state`.
 pub(super) fn plot(
+    edition: &Edition,
     figure: &dyn Figure,
     layout: &Layout,
     text: &FigureText,
@@ -33,7 +34,7 @@ pub(super) fn plot(
         SIZE.0,
         SIZE.1,
         escape(&text.title),
-        fill(name, &text.description, state, Markup::Plain)?,
+        fill(edition, name, &text.description, state, Markup::Plain)?,
     );
     if let Some((limit, value)) = layout.limit {
         let (left, y) = frame.place(frame.x.0, value);
@@ -43,13 +44,13 @@ pub(super) fn plot(
             frame.across.1 - left,
             y - frame.down.0
         );
-        svg += &axes(&frame, layout.ticks, (&text.x_axis, &text.y_axis))?;
+        svg += &axes(edition, &frame, layout.ticks, (&text.x_axis, &text.y_axis))?;
         svg += &format!(
             "<path class=\"limit curve-{limit}\" d=\"{}\"/>",
             frame.line([(frame.x.0, value), (frame.x.1, value)].into_iter())
         );
     } else {
-        svg += &axes(&frame, layout.ticks, (&text.x_axis, &text.y_axis))?;
+        svg += &axes(edition, &frame, layout.ticks, (&text.x_axis, &text.y_axis))?;
     }
     let still = figure.still();
     for curve in layout.curves {
@@ -57,14 +58,14 @@ pub(super) fn plot(
         svg += &match still.iter().find(|(name, _)| name == curve) {
             Some((_, d)) => format!("<path class=\"curve curve-{curve}\" d=\"{d}\"/>"),
             None => {
-                let d = path(name, state, curve)?;
+                let d = path(edition, name, state, curve)?;
                 format!("<path class=\"curve curve-{curve}\" data-path=\"{curve}\" d=\"{d}\"/>")
             }
         };
     }
     svg += &format!(
         "<path class=\"cursor\" data-path=\"cursor\" d=\"{}\"/>",
-        path(name, state, "cursor")?
+        path(edition, name, state, "cursor")?
     );
     for (mark, (x, y)) in &state.marks {
         svg += &format!(
@@ -78,8 +79,9 @@ pub(super) fn plot(
             Anchor::End => "end",
         };
         let words = fill(
+            edition,
             name,
-            word(name, &text.labels, label.name, &known)?,
+            word(edition, name, &text.labels, label.name, &known)?,
             state,
             Markup::Tspan,
         )?;
@@ -95,11 +97,14 @@ pub(super) fn plot(
             "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" data-when=\"{note}\" data-on=\"{}\">",
             state.condition(note).unwrap_or(false)
         );
-        for (i, line) in word(name, &text.notes, note, &known)?.iter().enumerate() {
+        for (i, line) in word(edition, name, &text.notes, note, &known)?
+            .iter()
+            .enumerate()
+        {
             let dy = if i == 0 { "0" } else { "1.25em" };
             svg += &format!(
                 "<tspan x=\"{x:.1}\" dy=\"{dy}\">{}</tspan>",
-                fill(name, line, state, Markup::Tspan)?
+                fill(edition, name, line, state, Markup::Tspan)?
             );
         }
         svg += "</text>";
@@ -108,9 +113,9 @@ pub(super) fn plot(
     Ok(svg)
 }
 
-fn path<'a>(figure: &str, state: &'a State, name: &str) -> Result<&'a str> {
+fn path<'a>(edition: &Edition, figure: &str, state: &'a State, name: &str) -> Result<&'a str> {
     state.path(name).ok_or_else(|| DrawError::Unknown {
-        figure: figure.into(),
+        file: edition.file(figure),
         name: name.into(),
         known: state.paths.iter().map(|p| p.0).collect(),
     })
@@ -149,9 +154,14 @@ impl Ranged for Axis {
 pub type Ticks = (&'static [f64], &'static [f64]);
 
 /// Frame, axes, grid and the numbers along them; `names` are those of the x and of the y axis.
-pub(super) fn axes(frame: &Frame, ticks: Ticks, names: (&str, &str)) -> Result<String> {
+pub(super) fn axes(
+    edition: &Edition,
+    frame: &Frame,
+    ticks: Ticks,
+    names: (&str, &str),
+) -> Result<String> {
     let mut svg = String::new();
-    draw_axes(&mut svg, frame, ticks, names).map_err(DrawError::Plot)?;
+    draw_axes(edition, &mut svg, frame, ticks, names).map_err(DrawError::Plot)?;
     let inner = svg
         .split_once('>')
         .and_then(|(_, rest)| rest.rsplit_once("</svg>"))
@@ -161,6 +171,7 @@ pub(super) fn axes(frame: &Frame, ticks: Ticks, names: (&str, &str)) -> Result<S
 }
 
 fn draw_axes(
+    edition: &Edition,
     svg: &mut String,
     frame: &Frame,
     ticks: Ticks,
@@ -193,8 +204,8 @@ fn draw_axes(
         .axis_desc_style(("sans-serif", 20).into_font().color(&WORDS))
         .x_desc(names.0)
         .y_desc(names.1)
-        .x_label_formatter(&|v| tick(*v, ticks.0))
-        .y_label_formatter(&|v| tick(*v, ticks.1))
+        .x_label_formatter(&|v| tick(edition, *v, ticks.0))
+        .y_label_formatter(&|v| tick(edition, *v, ticks.1))
         .draw()
         .map_err(|e| say(&e))?;
     let (across, down) = chart.plotting_area().get_pixel_range();
@@ -212,9 +223,9 @@ fn draw_axes(
 }
 
 /// A tick's number, with a decimal where one of its axis needs it.
-fn tick(value: f64, ticks: &[f64]) -> String {
+fn tick(edition: &Edition, value: f64, ticks: &[f64]) -> String {
     let whole = ticks.iter().all(|tick| tick.fract() == 0.0);
-    crate::format::number(value, u8::from(!whole))
+    edition.number(value, u8::from(!whole))
 }
 
 /// plotters' elements with classes for colours, so that the page's themes decide how they look.

@@ -1,7 +1,8 @@
 //! Texts with numbers in them: `{name:decimals}` becomes the number, marked so that it can be kept current.
 
 use super::{DrawError, Result};
-use crate::{State, format};
+use crate::State;
+use crate::text::Edition;
 
 /// How a number is marked up.
 #[derive(Clone, Copy)]
@@ -14,57 +15,73 @@ pub enum Markup {
     Plain,
 }
 
+/// `text` with every `{name}` and `{name:decimals}` in it filled by `part`, what stands between them
+/// passed through `plain`. The one reader of such places.
+///
+/// # Errors
+/// The place, as it is written, that `part` has nothing for or that does not end.
+pub fn filled<'a>(
+    text: &'a str,
+    plain: impl Fn(&str) -> String,
+    mut part: impl FnMut(&'a str, Option<u8>) -> Option<String>,
+) -> core::result::Result<String, &'a str> {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(&plain(before));
+        let (place, after) = after.split_once('}').ok_or(after)?;
+        let (name, decimals) = match place.split_once(':') {
+            Some((name, decimals)) => (name, Some(decimals.parse().map_err(|_| place)?)),
+            None => (place, None),
+        };
+        out.push_str(&part(name, decimals).ok_or(place)?);
+        rest = after;
+    }
+    out.push_str(&plain(rest));
+    Ok(out)
+}
+
 /// `text`, escaped, its numbers filled in from `state`.
 ///
 /// # Errors
 /// [`DrawError::Unknown`] naming what `figure` does not have.
-pub fn fill(figure: &str, text: &str, state: &State, markup: Markup) -> Result<String> {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(open) = rest.find('{') {
-        out.push_str(&escape(&rest[..open]));
-        let end = rest[open..]
-            .find('}')
-            .ok_or_else(|| unknown(figure, &rest[open..], state))?
-            + open;
-        let place = &rest[open + 1..end];
-        rest = &rest[end + 1..];
-        let (name, decimals) = place.split_once(':').unwrap_or((place, "0"));
-        let (Some(value), Ok(decimals)) = (state.value(name), decimals.parse::<u8>()) else {
-            return Err(unknown(figure, place, state));
-        };
-        let number = format::number(value, decimals);
-        match markup {
-            Markup::Plain => out.push_str(&number),
-            Markup::Span => out.push_str(&tag("span", name, decimals, &number)),
-            Markup::Tspan => out.push_str(&tag("tspan", name, decimals, &number)),
-        }
-    }
-    out.push_str(&escape(rest));
-    Ok(out)
+pub fn fill(
+    edition: &Edition,
+    figure: &str,
+    text: &str,
+    state: &State,
+    markup: Markup,
+) -> Result<String> {
+    filled(text, escape, |name, decimals| {
+        let decimals = decimals.unwrap_or(0);
+        let number = edition.number(state.value(name)?, decimals);
+        Some(match markup {
+            Markup::Plain => number,
+            Markup::Span => tag("span", name, decimals, &number),
+            Markup::Tspan => tag("tspan", name, decimals, &number),
+        })
+    })
+    .map_err(|place| DrawError::Unknown {
+        file: edition.file(figure),
+        name: place.into(),
+        known: state.values.iter().map(|v| v.0).collect(),
+    })
 }
 
 fn tag(tag: &str, name: &str, decimals: u8, number: &str) -> String {
     format!("<{tag} data-value=\"{name}\" data-decimals=\"{decimals}\">{number}</{tag}>")
 }
 
-fn unknown(figure: &str, name: &str, state: &State) -> DrawError {
-    DrawError::Unknown {
-        figure: figure.into(),
-        name: name.into(),
-        known: state.values.iter().map(|v| v.0).collect(),
-    }
-}
-
 /// The word of that name, or an error that lists the names there are.
 pub fn word<'a, T>(
+    edition: &Edition,
     figure: &str,
     words: &'a std::collections::BTreeMap<String, T>,
     name: &str,
     known: &[&'static str],
 ) -> Result<&'a T> {
     words.get(name).ok_or_else(|| DrawError::Unknown {
-        figure: figure.into(),
+        file: edition.file(figure),
         name: name.into(),
         known: known.to_vec(),
     })
@@ -92,18 +109,28 @@ mod tests {
 
     #[test]
     fn numbers_are_filled_in_and_marked() {
-        let got = fill("f", "a < {a:1} slots", &state(), Markup::Span).unwrap();
+        let got = fill(
+            &Edition::english(),
+            "f",
+            "a < {a:1} slots",
+            &state(),
+            Markup::Span,
+        )
+        .unwrap();
         assert_eq!(
             got,
             "a &lt; <span data-value=\"a\" data-decimals=\"1\">1,234.6</span> slots"
         );
-        assert_eq!(fill("f", "{a}", &state(), Markup::Plain).unwrap(), "1,235");
+        assert_eq!(
+            fill(&Edition::english(), "f", "{a}", &state(), Markup::Plain).unwrap(),
+            "1,235"
+        );
     }
 
     #[test]
     fn unknown_names_are_named() {
         for text in ["{b:1}", "{a:x}", "{a"] {
-            let error = fill("f", text, &state(), Markup::Plain)
+            let error = fill(&Edition::english(), "f", text, &state(), Markup::Plain)
                 .unwrap_err()
                 .to_string();
             assert!(

@@ -2,7 +2,6 @@
 
 use super::Result;
 use crate::text::Words;
-use kit::format::number;
 use model::Params;
 use model::sim::{Control, Controls, Level, Setting};
 
@@ -35,7 +34,7 @@ pub(super) fn setting(setting: Setting, words: &Words) -> Result<String> {
     }
     Ok(format!(
         "{} {}",
-        number(setting.value(), decimals(control)),
+        words.number(setting.value(), decimals(control)),
         words.get(&format!("controls.{}.unit", control.name()))?
     ))
 }

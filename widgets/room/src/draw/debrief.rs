@@ -2,9 +2,10 @@
 
 use super::{DrawError, Page, Result};
 use crate::sentences;
-use crate::text::{Words, escape};
+use crate::text::Words;
 use debrief::Place;
 use debrief::told::SENTENCES;
+use kit::draw::words::escape;
 use model::RelationId;
 use model::sim::debrief::TurningPointKind;
 

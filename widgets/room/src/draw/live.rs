@@ -2,8 +2,9 @@
 
 use super::trends::{GHOSTS, Lines, trend};
 use super::{FIRST_SEED, Page, Result, board, controls, debrief, tables};
-use crate::text::{Words, escape};
+use crate::text::Words;
 use crate::trends::TRENDS;
+use kit::draw::words::escape;
 use model::sim::figure::Show;
 use model::sim::headline::Headline;
 use model::sim::{Control, Level, MINUTE_FIGURES, RUN_MINUTES, SUMMARY_FIGURES};

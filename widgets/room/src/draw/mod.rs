@@ -11,7 +11,7 @@ mod trends;
 pub(crate) use controls::{decimals, is_off, unit_in_sentences};
 
 use crate::text::Words;
-use kit::text::TextError;
+use kit::text::{Edition, TextError};
 use model::sim::{Level, Play, PlayError, Run, levels};
 
 /// The seed of a fresh page: the same for every reader, until one asks for another.
@@ -58,6 +58,8 @@ pub type Result<T> = core::result::Result<T, DrawError>;
 /// What the page around the room knows.
 #[derive(Clone, Copy)]
 pub struct Page<'a> {
+    /// The edition it belongs to.
+    pub edition: &'a Edition,
     /// The address and the title of the page that explains a relation, by its number.
     pub relation: &'a dyn Fn(u32) -> Option<(String, String)>,
     /// The address of the page of each level, by its number.
@@ -69,7 +71,7 @@ pub struct Page<'a> {
 /// # Errors
 /// [`DrawError`] when its words do not fit.
 pub fn room(level: Level, page: Page<'_>) -> Result<String> {
-    draw(level, page, &Words::english()?)
+    draw(level, page, &Words::of(page.edition)?)
 }
 
 fn draw(level: Level, page: Page<'_>, words: &Words) -> Result<String> {
@@ -82,7 +84,7 @@ fn draw(level: Level, page: Page<'_>, words: &Words) -> Result<String> {
     html += &still::still(level, words)?;
     html += &format!(
         "<p class=\"disclaimer\">{}</p>\n",
-        crate::text::escape(&kit::text::widget()?.disclaimer)
+        kit::draw::words::escape(&words.edition().widget()?.disclaimer)
     );
     html += "</section>\n";
     Ok(html)
@@ -112,9 +114,12 @@ const fn key(level: Level) -> &'static str {
 mod tests {
     use super::*;
     use model::sim::{Control, MINUTE_FIGURES};
+    use std::sync::LazyLock;
 
     fn page() -> Page<'static> {
+        static ENGLISH: LazyLock<Edition> = LazyLock::new(Edition::english);
         Page {
+            edition: &ENGLISH,
             relation: &|number| Some((format!("r.html#r{number}"), format!("R{number}"))),
             levels: ["0.html", "1.html", "2.html", "3.html"],
         }
@@ -151,7 +156,7 @@ mod tests {
 
     #[test]
     fn every_icon_has_its_word_in_the_legend() {
-        let words = Words::english().unwrap();
+        let words = Words::of(&Edition::english()).unwrap();
         let html = room(Level::IssuerOutage, page()).unwrap();
         let legend = html.split("class=\"legend").nth(1).expect("a legend");
         let legend = &legend[..legend.find("</p>").expect("its end")];
@@ -171,7 +176,7 @@ mod tests {
 
     #[test]
     fn every_word_is_used() {
-        let words = Words::english().unwrap();
+        let words = Words::of(&Edition::english()).unwrap();
         for level in Level::ALL {
             draw(level, page(), &words).unwrap();
         }

@@ -1,8 +1,8 @@
 //! The tables that print: goals, controls, and what a run made of the goals.
 
 use super::{Result, controls};
-use crate::text::{Words, escape};
-use kit::format::number;
+use crate::text::Words;
+use kit::draw::words::escape;
 use model::Params;
 use model::sim::levels::{Goal, Relation};
 use model::sim::{Control, Controls, Level, Run};
@@ -13,15 +13,18 @@ pub(super) fn limit(goal: &Goal, words: &Words) -> Result<String> {
         Relation::AtLeast => "goals.at_least",
         Relation::AtMost => "goals.at_most",
     })?;
-    Ok(escape(&format!("{bound} {}", value(goal, goal.limit))))
+    Ok(escape(&format!(
+        "{bound} {}",
+        value(goal, goal.limit, words)
+    )))
 }
 
 /// A value of the goal's figure, as it is shown, with its unit.
-fn value(goal: &Goal, value: f64) -> String {
+fn value(goal: &Goal, value: f64, words: &Words) -> String {
     let show = goal.figure.show;
     format!(
         "{} {}",
-        number(value * show.scale, show.decimals),
+        words.number(value * show.scale, show.decimals),
         show.unit
     )
     .trim_end()
@@ -61,7 +64,7 @@ pub(super) fn controls(words: &Words) -> Result<String> {
     for control in Control::ALL {
         let grid = control.grid();
         let range = if grid.words.is_empty() {
-            let say = |value: f64| number(value, controls::decimals(control));
+            let say = |value: f64| words.number(value, controls::decimals(control));
             let unit = words.get(&format!("controls.{}.unit", control.name()))?;
             let range = words.with(
                 "still.range_words",
@@ -114,7 +117,7 @@ pub(super) fn verdicts(runs: &[Run; 2], words: &Words) -> Result<String> {
             html += &format!(
                 "<td data-met=\"{}\">{} <span class=\"state\">{}</span></td>",
                 judged.met,
-                escape(&value(judged.goal, judged.value)),
+                escape(&value(judged.goal, judged.value, words)),
                 words.get(&format!("states.{state}"))?
             );
         }

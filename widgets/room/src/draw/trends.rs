@@ -4,7 +4,6 @@ use super::Result;
 use crate::text::Words;
 use crate::trends::{SIZE, Trend};
 use core::fmt::Write as _;
-use kit::format::number;
 use model::sim::{Level, Run};
 
 /// What is drawn on the axes.
@@ -103,7 +102,7 @@ fn svg(trend: &Trend, level: Level, words: &Words, lines: Lines<'_>) -> Result<S
             "<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
             left - 5.0,
             y + 4.0,
-            number(*value, 0)
+            words.number(*value, 0)
         );
     }
     for minute in [0.0, 15.0, 30.0, 45.0, 60.0] {
@@ -112,7 +111,7 @@ fn svg(trend: &Trend, level: Level, words: &Words, lines: Lines<'_>) -> Result<S
             svg,
             "<path class=\"grid\" d=\"M{x:.1} {bottom}v4\"/><text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
             bottom + 16.0,
-            number(minute, 0)
+            words.number(minute, 0)
         );
     }
     let _ = write!(
@@ -169,7 +168,7 @@ fn description(trend: &Trend, words: &Words, lines: Lines<'_>) -> Result<String>
         words.raw(&format!("trends.units.{}", trend.name))?
     );
     let Lines::Still(run) = lines else {
-        return Ok(crate::text::escape(&name));
+        return Ok(kit::draw::words::escape(&name));
     };
     let line = trend.main();
     let values: Vec<f64> = run
@@ -177,7 +176,7 @@ fn description(trend: &Trend, words: &Words, lines: Lines<'_>) -> Result<String>
         .iter()
         .map(|minute| (line.get)(minute) * line.scale)
         .collect();
-    let say = |value: Option<f64>| number(value.unwrap_or_default(), decimals(trend));
+    let say = |value: Option<f64>| words.number(value.unwrap_or_default(), decimals(trend));
     let least = values.iter().copied().reduce(f64::min);
     let most = values.iter().copied().reduce(f64::max);
     Ok(words.with(
