@@ -23,31 +23,32 @@
     while (element.hidden && element.previousElementSibling) element = element.previousElementSibling;
     return element;
   };
-  const bring = (name, selector, asked) => {
-    const wanted = document.querySelectorAll(selector);
+  // A room asks for its debrief here; what works it out is fetched only then.
+  document.querySelectorAll('[data-room]').forEach((room) => {
+    const [glue, wasm] = [modules.debriefGlue, modules.debriefWasm].map(address);
+    room.debrief = async (code) => (await import(address(modules.debriefWorker))).debrief(code, glue, wasm);
+  });
+  // What is alive only with its module says which one: it is fetched when the first of its places
+  // comes near, or is what the address speaks of.
+  const places = {};
+  document.querySelectorAll('[data-module]').forEach((element) => {
+    (places[element.dataset.module] ??= []).push(element);
+  });
+  for (const [name, wanted] of Object.entries(places)) {
     const [glue, wasm] = [modules[name + 'Glue'], modules[name + 'Wasm']];
-    if (!wanted.length || !glue) return;
+    if (!glue) continue;
     const load = () => {
       near.disconnect();
       removeEventListener('hashchange', addressed);
       import(address(glue)).then((module) => module.default({ module_or_path: address(wasm) }));
     };
-    const addressed = () => asked() && load();
+    const asked = (element) => element.id && location.hash.startsWith('#' + element.id + '?');
+    const addressed = () => wanted.some(asked) && load();
     const near = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && load(), {
       rootMargin: '600px',
     });
     wanted.forEach((element) => near.observe(shown(element)));
     addEventListener('hashchange', addressed);
     addressed();
-  };
-  // A room asks for its debrief here; what works it out is fetched only then.
-  document.querySelectorAll('[data-room]').forEach((room) => {
-    const [glue, wasm] = [modules.debriefGlue, modules.debriefWasm].map(address);
-    room.debrief = async (code) => (await import(address(modules.debriefWorker))).debrief(code, glue, wasm);
-  });
-  const speaksOf = (name) => () => location.hash.startsWith('#' + name + '?');
-  const [queue, room] = [speaksOf('small-queue'), speaksOf('room')];
-  bring('load', '[data-widget], [data-check]', () => location.hash.includes('?') && !queue() && !room());
-  bring('queue', '[data-queue]', queue);
-  bring('room', '[data-room]', room);
+  }
 })();

@@ -5,7 +5,18 @@ use kit::Figure;
 /// All of them, in the order of the book.
 pub fn all() -> impl Iterator<Item = &'static dyn Figure> {
     let parts = crate::PARTS.iter();
-    parts.flat_map(|part| part.iter().flat_map(|chapter| chapter.iter().copied()))
+    parts.flat_map(|(_, part)| part.iter().flat_map(|chapter| chapter.iter().copied()))
+}
+
+/// The part whose module moves the figure of that name.
+#[must_use]
+pub fn part(name: &str) -> Option<&'static str> {
+    let holds = |part: &[&[&dyn Figure]]| {
+        part.iter()
+            .any(|chapter| chapter.iter().any(|figure| figure.name() == name))
+    };
+    let part = crate::PARTS.iter().find(|(_, part)| holds(part))?;
+    Some(part.0)
 }
 
 /// The figure of that name.
@@ -75,6 +86,7 @@ mod tests {
                 figure,
                 Page {
                     edition: &Edition::english(),
+                    module: "load",
                     address: "https://example.org/x",
                 },
             )
@@ -107,6 +119,7 @@ mod tests {
                 figure,
                 Page {
                     edition: &Edition::english(),
+                    module: "load",
                     address: "",
                 },
             )

@@ -17,8 +17,9 @@ macro_rules! chapters {
                 &[$($($crate::table::figures!($file $chapter)),+),+];
         )+
 
-        /// The figures that move, by part and chapter.
-        pub const PARTS: &[&[&[&dyn kit::Figure]]] = &[$($part),+];
+        /// The figures that move, by part and chapter. A part's module is called as the part, in small
+        /// letters.
+        pub const PARTS: &[(&str, &[&[&dyn kit::Figure]])] = &[$((stringify!($part), $part)),+];
 
         /// Every chapter's numbers.
         #[cfg(not(target_arch = "wasm32"))]

@@ -24,7 +24,8 @@ pub fn figure(page: Page<'_>) -> Result<String> {
     watched.run_until_served(PRINTED);
     let state = scene::state(&watched);
     let mut html = format!(
-        "<figure class=\"widget queue\" id=\"{NAME}\" data-queue=\"{NAME}\">\n<p class=\"widget-title\">{}</p>\n",
+        "<figure class=\"widget queue\" id=\"{NAME}\" data-module=\"{}\" data-queue=\"{NAME}\">\n<p class=\"widget-title\">{}</p>\n",
+        page.module,
         escape(&text.title)
     );
     html += &drawing(edition, &text, &state)?;
@@ -58,24 +59,6 @@ pub fn figure(page: Page<'_>) -> Result<String> {
         escape(&shared.disclaimer)
     );
     Ok(html)
-}
-
-/// The same figure as the body of a page of its own, for a course page's frame.
-///
-/// # Errors
-/// As [`figure`].
-pub fn embed(edition: &Edition, book_title: &str, chapter: &str) -> Result<String> {
-    let shared = edition.widget()?;
-    Ok(format!(
-        "<main class=\"embed\">\n{}<p class=\"embed-title\">{} <a href=\"{}\" target=\"_top\">{}</a></p>\n</main>\n",
-        figure(Page {
-            edition,
-            address: ""
-        })?,
-        escape(&shared.embed_title),
-        escape(chapter),
-        escape(book_title)
-    ))
 }
 
 fn fill(edition: &Edition, text: &str, state: &State, markup: Markup) -> Result<String> {
@@ -368,6 +351,7 @@ mod tests {
     fn the_figure_is_complete() {
         let html = figure(Page {
             edition: &Edition::english(),
+            module: "queue",
             address: "https://example.org/x.html",
         })
         .unwrap();

@@ -67,7 +67,7 @@ pub(crate) fn html(
         );
     }
     Ok(format!(
-        "<form class=\"check\" hidden data-live data-check=\"{name}\" data-answer=\"{answer}\" data-tolerance=\"{tolerance}\">\n\
+        "<form class=\"check\" hidden data-live data-module=\"load\" data-check=\"{name}\" data-answer=\"{answer}\" data-tolerance=\"{tolerance}\">\n\
          <label for=\"{id}\">{label}</label>\n\
          <input id=\"{id}\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" size=\"9\"> {unit}\n\
          <button type=\"submit\">{check}</button> <button type=\"reset\">{clear}</button>\n\

@@ -6,6 +6,7 @@ mod checks;
 mod code;
 mod directives;
 mod math;
+pub(crate) mod pieces;
 mod place;
 mod preprocessor;
 mod relations;
@@ -167,8 +168,7 @@ impl Builder {
                 title: &title,
                 modules: &self.modules,
                 code: &outcome.code,
-                figures: &outcome.figures,
-                rooms: &outcome.rooms,
+                pieces: &outcome.pieces,
                 aside: &outcome.aside,
             };
             site.finish(&self.out)

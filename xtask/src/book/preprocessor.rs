@@ -1,5 +1,6 @@
 //! The book's own preprocessor: directives, then formulas, then the lists that need all chapters.
 
+use super::pieces::{Figure, Piece, Pieces};
 use super::place::{Problem, resembling};
 use super::relations::{self, Relations};
 use super::sources::{self, Sources};
@@ -27,10 +28,8 @@ pub(crate) struct Outcome {
     pub(crate) problems: Vec<Problem>,
     /// The code that chapters link to.
     pub(crate) code: BTreeSet<code::Code>,
-    /// Figures and the page (from the site's top) that shows each.
-    pub(crate) figures: BTreeMap<String, String>,
-    /// Rooms by level: each as it stands alone, and the page (from the site's top) that holds it.
-    pub(crate) rooms: BTreeMap<u32, (String, String)>,
+    /// The figures and rooms, each with the page that holds it.
+    pub(crate) pieces: Pieces,
     /// The formulas rendered so far.
     pub(crate) formulas: math::Cache,
     /// What mdBook is not to read.
@@ -316,43 +315,29 @@ impl Asked<'_> {
     }
 
     fn figure(&self, name: &str, outcome: &mut Outcome) -> std::result::Result<String, Refusal> {
+        let figure = Figure::find(name)
+            .map_err(|remedy| (format!("there is no figure `{name}`"), remedy))?;
         let edition = &self.chapters.edition;
-        if measured::NAMES.contains(&name) {
-            let html = Results::stored()
-                .and_then(|results| {
-                    measured::figure(edition, name, &results).map_err(|e| e.to_string())
-                })
-                .map_err(|error| (error, "mend the figure's text file".into()))?;
-            return Ok(outcome.aside.set_drawings(html.trim_end()));
-        }
-        let figure = chapters::figures::find(name);
-        if figure.is_none() && name != queue::NAME {
-            let known = chapters::figures::all().map(|figure| figure.name());
+        let draw = |address: &str| {
+            let html = figure.html(edition, address);
+            html.map_err(|error| (error.to_string(), error.remedy().into()))
+        };
+        let piece = Piece {
+            page: self.page.html.clone(),
+            id: figure.name,
+            heading: "",
+            alone: draw("")?,
+        };
+        if let Some(other) = outcome.pieces.insert(name.into(), piece) {
             return Err((
-                format!("there is no figure `{name}`"),
-                resembling(name, known.chain([queue::NAME]).chain(measured::NAMES)),
-            ));
-        }
-        if let Some(page) = outcome.figures.insert(name.into(), self.page.html.clone()) {
-            return Err((
-                format!("the figure `{name}` stands in {page} already"),
+                format!("the figure `{name}` stands in {} already", other.page),
                 "a figure has one place: link to it instead".into(),
             ));
         }
-        let address = match self.chapters.address.as_str() {
+        let html = draw(&match self.chapters.address.as_str() {
             "" => String::new(),
             site => format!("{site}{}", self.page.html),
-        };
-        let page = kit::draw::Page {
-            edition,
-            address: &address,
-        };
-        let html = figure
-            .map_or_else(
-                || queue::draw::figure(page),
-                |figure| kit::draw::widget(figure, page),
-            )
-            .map_err(|error| (error.to_string(), "mend the figure's text file".into()))?;
+        })?;
         Ok(outcome.aside.set_drawings(html.trim_end()))
     }
 
@@ -407,8 +392,14 @@ impl Asked<'_> {
             )
             .map_err(|error| (error.to_string(), "mend the room's text file".into()))
         };
-        let alone = (draw("../")?, self.page.html.clone());
-        outcome.rooms.insert(level.number(), alone);
+        let piece = Piece {
+            page: self.page.html.clone(),
+            id: "room",
+            heading: level.title(),
+            alone: draw("../")?,
+        };
+        let name = format!("room-{}", level.number());
+        outcome.pieces.insert(name, piece);
         let html = draw(&self.page.to_top)?;
         Ok(outcome.aside.set_drawings(html.trim_end()))
     }

@@ -40,15 +40,16 @@ pub(crate) enum Route {
     Debian,
 }
 
-/// The modules that the pages load, each with what stands in the pages that want it; `load` is made
-/// by the package `module-load` in `widgets/modules/load/`.
+/// The modules that pages load, each made by its package: `load` by `module-load` in
+/// `widgets/modules/load/`. A page wants those whose name stands in a `data-module` of it; what a
+/// module needs besides stands behind it.
 pub(crate) const MODULES: [(&str, &str); 4] = [
-    // What moves the chapters' figures; also listens to answer fields.
-    ("load", ""),
-    ("queue", "data-queue="),
-    ("room", "data-room="),
+    // What moves the figures of Part I; also listens to answer fields.
+    ("load", "load"),
+    ("queue", "queue"),
+    ("room", "room"),
     // Works out what decided a run of the room, in a worker.
-    ("debrief", "data-room="),
+    ("debrief", "room"),
 ];
 
 /// The modules that the pages load, in the order of [`MODULES`].

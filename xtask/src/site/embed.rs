@@ -1,50 +1,39 @@
 //! Figures and rooms as pages of their own, for a course page's frame.
 
+use crate::book::pieces::Piece;
 use crate::text::escape;
-use anyhow::{Context, Result};
-use kit::text::Edition;
-use model::sim::Level;
+use kit::text::{Edition, TextError};
 
-/// The page of a figure.
-pub(super) fn page(edition: &Edition, name: &str, chapter: &str, title: &str) -> Result<String> {
-    let chapter = format!("../{chapter}#{name}");
-    let body = if name == queue::NAME {
-        queue::draw::embed(edition, title, &chapter)?
-    } else {
-        let figure =
-            chapters::figures::find(name).with_context(|| format!("there is no figure {name}"))?;
-        kit::draw::embed(edition, figure, title, &chapter)?
-    };
-    Ok(alone(edition, &format!("{name} · {title}"), "", &body))
-}
-
-/// The page of a level's room. What it links to opens beside the course page, not in its frame.
-pub(super) fn room(
+/// The page of a piece. What a room links to opens beside the course page, not in its frame.
+pub(super) fn page(
     edition: &Edition,
-    level: u32,
-    room: &str,
-    chapter: &str,
+    name: &str,
+    piece: &Piece,
     title: &str,
-) -> Result<String> {
-    let name = Level::from_number(level)?.title();
+) -> Result<String, TextError> {
     let shared = edition.widget()?;
-    let body = format!(
-        "<main class=\"embed\">\n<h1 class=\"visually-hidden\">{}</h1>\n{room}\
-         <p class=\"embed-title\">{} <a href=\"../{chapter}#room\">{}</a></p>\n</main>\n",
-        escape(name),
-        escape(&shared.embed_title),
-        escape(title)
-    );
-    let head = "<base target=\"_blank\">\n";
-    Ok(alone(edition, &format!("{name} · {title}"), head, &body))
-}
-
-fn alone(edition: &Edition, title: &str, head: &str, body: &str) -> String {
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"{}\" class=\"light embedded\">\n<head>\n<meta charset=\"UTF-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<link rel=\"icon\" href=\"data:,\">\n{head}\
-         </head>\n<body>\n{body}</body>\n</html>\n",
-        escape(edition.language()),
-        escape(title)
-    )
+    let (heading, head, called, top) = if piece.heading.is_empty() {
+        (String::new(), "", name, " target=\"_top\"")
+    } else {
+        let heading = escape(piece.heading);
+        (
+            format!("<h1 class=\"visually-hidden\">{heading}</h1>\n"),
+            "<base target=\"_blank\">\n",
+            piece.heading,
+            "",
+        )
+    };
+    Ok(format!(
+        "<!DOCTYPE html>\n<html lang=\"{language}\" class=\"light embedded\">\n<head>\n<meta charset=\"UTF-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{called} · {title}</title>\n\
+         <link rel=\"icon\" href=\"data:,\">\n{head}</head>\n<body>\n<main class=\"embed\">\n{heading}{body}\
+         <p class=\"embed-title\">{part_of} <a href=\"../{page}#{id}\"{top}>{title}</a></p>\n</main>\n</body>\n</html>\n",
+        language = escape(edition.language()),
+        called = escape(called),
+        title = escape(title),
+        body = piece.alone,
+        part_of = escape(&shared.embed_title),
+        page = escape(&piece.page),
+        id = piece.id,
+    ))
 }

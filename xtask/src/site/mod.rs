@@ -8,6 +8,7 @@ mod page;
 mod publish;
 mod search;
 
+use crate::book::pieces::Pieces;
 use crate::book::{Aside, Code};
 use crate::setup::wasm::{MODULES, Modules};
 use crate::text;
@@ -31,10 +32,8 @@ pub(crate) struct Site<'a> {
     pub(crate) modules: &'a Modules,
     /// The code that chapters link to.
     pub(crate) code: &'a BTreeSet<Code>,
-    /// Figures and the page of each.
-    pub(crate) figures: &'a BTreeMap<String, String>,
-    /// Rooms by level: each as it stands alone, and its page.
-    pub(crate) rooms: &'a BTreeMap<u32, (String, String)>,
+    /// Figures and rooms.
+    pub(crate) pieces: &'a Pieces,
     /// What mdBook did not read.
     pub(crate) aside: &'a Aside,
 }
@@ -96,16 +95,10 @@ impl Site<'_> {
             let (path, html) = code::page(self.edition, self.root, code, self.title)?;
             files.entry(path).or_insert_with(|| html.into_bytes());
         }
-        for (name, chapter) in self.figures {
+        for (name, piece) in self.pieces {
             files.insert(
                 format!("embed/{name}.html"),
-                embed::page(self.edition, name, chapter, self.title)?.into_bytes(),
-            );
-        }
-        for (level, (room, chapter)) in self.rooms {
-            files.insert(
-                format!("embed/room-{level}.html"),
-                embed::room(self.edition, *level, room, chapter, self.title)?.into_bytes(),
+                embed::page(self.edition, name, piece, self.title)?.into_bytes(),
             );
         }
         let pages: Vec<String> = files

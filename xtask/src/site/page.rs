@@ -81,8 +81,8 @@ pub(super) fn finish(path: &str, html: &str, assets: &Assets, text: &SiteText) -
         );
     }
     let mut modules = String::new();
-    for ((name, sign), (glue, wasm)) in MODULES.iter().zip(&assets.modules) {
-        if html.contains(sign) {
+    for ((name, wanted), (glue, wasm)) in MODULES.iter().zip(&assets.modules) {
+        if html.contains(&format!("data-module=\"{wanted}\"")) {
             modules +=
                 &format!(" data-{name}-glue=\"{top}{glue}\" data-{name}-wasm=\"{top}{wasm}\"");
         }

@@ -12,6 +12,8 @@ use crate::text::{Edition, FigureText, WidgetText};
 pub struct Page<'a> {
     /// The edition it belongs to.
     pub edition: &'a Edition,
+    /// The module that moves the figure.
+    pub module: &'a str,
     /// Short address of the page, for paper; empty where the site's address is not known.
     pub address: &'a str,
 }
@@ -28,8 +30,9 @@ pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
     let state = figure.at(figure.control().default);
     let name = figure.name();
     let mut html = format!(
-        "<figure class=\"widget\" id=\"{name}\" data-widget=\"{name}\">\n<p class=\"widget-title\">{}</p>\n",
-        escape(&text.title)
+        "<figure class=\"widget\" id=\"{name}\" data-module=\"{module}\" data-widget=\"{name}\">\n<p class=\"widget-title\">{}</p>\n",
+        escape(&text.title),
+        module = page.module,
     );
     html += &plot(edition, figure, &layout, &text, &state)?;
     html += &control(edition, figure, &text, &shared)?;
@@ -67,32 +70,6 @@ pub fn drawing(edition: &Edition, figure: &dyn Figure) -> Result<String> {
     let text = edition.figure(figure.name())?;
     let state = figure.at(figure.control().default);
     plot(edition, figure, &figure.layout(), &text, &state)
-}
-
-/// The same figure as the body of a page of its own, for a course page's frame.
-///
-/// # Errors
-/// As [`widget`].
-pub fn embed(
-    edition: &Edition,
-    figure: &dyn Figure,
-    book_title: &str,
-    chapter: &str,
-) -> Result<String> {
-    let shared = edition.widget()?;
-    let body = widget(
-        figure,
-        Page {
-            edition,
-            address: "",
-        },
-    )?;
-    Ok(format!(
-        "<main class=\"embed\">\n{body}<p class=\"embed-title\">{} <a href=\"{}\" target=\"_top\">{}</a></p>\n</main>\n",
-        escape(&shared.embed_title),
-        escape(chapter),
-        escape(book_title)
-    ))
 }
 
 /// The slider, hidden until the module that hears it has come.

@@ -5,7 +5,7 @@ mod html;
 pub mod plot;
 pub mod words;
 
-pub use html::{Page, drawing, embed, widget};
+pub use html::{Page, drawing, widget};
 
 /// Why a figure cannot be drawn.
 #[derive(Debug)]
@@ -23,6 +23,17 @@ pub enum DrawError {
     },
     /// The drawing backend failed.
     Plot(String),
+}
+
+impl DrawError {
+    /// What mends it.
+    #[must_use]
+    pub const fn remedy(&self) -> &'static str {
+        match self {
+            Self::Text(_) | Self::Unknown { .. } => "mend that file",
+            Self::Plot(_) => "the words are not to blame: look at the figure's code and its data",
+        }
+    }
 }
 
 impl core::fmt::Display for DrawError {

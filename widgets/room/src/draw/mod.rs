@@ -76,7 +76,7 @@ pub fn room(level: Level, page: Page<'_>) -> Result<String> {
 
 fn draw(level: Level, page: Page<'_>, words: &Words) -> Result<String> {
     let mut html = format!(
-        "<section id=\"room\" class=\"room\" data-room=\"{}\" data-seed=\"{FIRST_SEED}\" aria-label=\"{}\">\n",
+        "<section id=\"room\" class=\"room\" data-module=\"room\" data-room=\"{}\" data-seed=\"{FIRST_SEED}\" aria-label=\"{}\">\n",
         level.number(),
         words.get("bar.title")?,
     );
