@@ -7,7 +7,7 @@
 use crate::told::{Place, Told, Value};
 use core::str::Lines;
 use model::RelationId;
-use model::sim::{Control, Setting};
+use model::switch::sim::{Control, Setting};
 
 /// A list on its way.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -15,10 +15,12 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 #[wasm_bindgen]
 #[expect(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
 pub fn debrief(code: &str) -> Vec<JsValue> {
-    let told = model::sim::run_code::decode(code).ok().and_then(|play| {
-        let debrief = model::sim::debrief::debrief(&play).ok()?;
-        Some(crate::tell(&play, &debrief))
-    });
+    let told = model::switch::sim::run_code::decode(code)
+        .ok()
+        .and_then(|play| {
+            let debrief = model::switch::sim::debrief::debrief(&play).ok()?;
+            Some(crate::tell(&play, &debrief))
+        });
     let Some(told) = told else {
         return Vec::new();
     };

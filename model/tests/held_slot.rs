@@ -3,10 +3,11 @@
 mod common;
 
 use common::{assert_close, family, input, reference};
-use model::holding::{mean_held, timeout_probability};
-use model::little::{capacity, mean_number, utilisation};
-use model::service::{Stream, SwitchWork, holding_time, service_time};
-use model::{Error, Params, score};
+use model::relations::holding::{mean_held, timeout_probability};
+use model::relations::little::{capacity, mean_number, utilisation};
+use model::relations::score;
+use model::relations::service::{Stream, SwitchWork, holding_time, service_time};
+use model::{Error, Params};
 use proptest::prelude::*;
 
 /// A few units in the last place: one `expm1` or `exp` (< 1 ulp each) and two roundings.

@@ -3,7 +3,7 @@
 use crate::setting::{HOLDING_TIME, MOST_SLOTS};
 use crate::trace::DECADES;
 use crate::watched::Watched;
-use model::events::Event;
+use model::switch::events::Event;
 use widgets::frame::push_tenths;
 use widgets::{Frame, State};
 

@@ -6,7 +6,7 @@ use crate::text::{Words, escape};
 use debrief::Place;
 use debrief::told::SENTENCES;
 use model::RelationId;
-use model::sim::debrief::TurningPointKind;
+use model::switch::sim::debrief::TurningPointKind;
 
 /// All sentences and links.
 pub(super) fn templates(page: Page<'_>, words: &Words) -> Result<String> {

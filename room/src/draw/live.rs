@@ -4,9 +4,9 @@ use super::trends::{GHOSTS, Lines, trend};
 use super::{FIRST_SEED, Page, Result, board, controls, debrief, tables};
 use crate::text::{Words, escape};
 use crate::trends::TRENDS;
-use model::sim::figure::Show;
-use model::sim::headline::Headline;
-use model::sim::{Control, Level, MINUTE_FIGURES, RUN_MINUTES, SUMMARY_FIGURES};
+use model::switch::sim::figure::Show;
+use model::switch::sim::headline::Headline;
+use model::switch::sim::{Control, Level, MINUTE_FIGURES, RUN_MINUTES, SUMMARY_FIGURES};
 
 /// Everything that needs the module; hidden until it comes.
 pub(super) fn live(level: Level, page: Page<'_>, words: &Words) -> Result<String> {

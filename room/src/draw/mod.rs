@@ -11,7 +11,7 @@ mod trends;
 pub(crate) use controls::{decimals, is_off, unit_in_sentences};
 
 use crate::text::Words;
-use model::sim::{Level, Play, PlayError, Run, levels};
+use model::switch::sim::{Level, Play, PlayError, Run, levels};
 use widgets::text::TextError;
 
 /// The seed of a fresh page: the same for every reader, until one asks for another.
@@ -111,7 +111,7 @@ const fn key(level: Level) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::sim::{Control, MINUTE_FIGURES};
+    use model::switch::sim::{Control, MINUTE_FIGURES};
 
     fn page() -> Page<'static> {
         Page {

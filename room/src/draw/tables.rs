@@ -3,8 +3,8 @@
 use super::{Result, controls};
 use crate::text::{Words, escape};
 use model::Params;
-use model::sim::levels::{Goal, Relation};
-use model::sim::{Control, Controls, Level, Run};
+use model::switch::sim::levels::{Goal, Relation};
+use model::switch::sim::{Control, Controls, Level, Run};
 use widgets::format::number;
 
 /// A goal's limit in words: "at least 95.0 %".

@@ -4,7 +4,7 @@
 use super::Room;
 use super::say::whole;
 use crate::Table;
-use model::sim::{RUN_MINUTES, run_code};
+use model::switch::sim::{RUN_MINUTES, run_code};
 use widgets::live::dom;
 
 /// What a room's fragment begins with.

@@ -2,8 +2,8 @@
 
 use super::Room;
 use crate::Table;
-use model::sim::run_code::{CodeError, decode, tidied};
-use model::sim::{Play, RUN_MINUTES, Run};
+use model::switch::sim::run_code::{CodeError, decode, tidied};
+use model::switch::sim::{Play, RUN_MINUTES, Run};
 use widgets::live::dom;
 
 impl Room {

@@ -2,7 +2,7 @@
 
 use super::Room;
 use super::show::all_named;
-use model::sim::{Control, Setting};
+use model::switch::sim::{Control, Setting};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, EventTarget, HtmlInputElement, KeyboardEvent};

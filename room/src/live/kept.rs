@@ -5,7 +5,7 @@ use super::places::set;
 use super::say::whole;
 use super::show::named;
 use crate::progress::Progress;
-use model::sim::{Level, run_code};
+use model::switch::sim::{Level, run_code};
 use widgets::live::dom;
 
 /// Under this name.

@@ -15,7 +15,7 @@ mod say;
 mod show;
 
 use core::cell::{Cell, RefCell};
-use model::sim::{Level, Run, digest, run_code};
+use model::switch::sim::{Level, Run, digest, run_code};
 use places::Places;
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -36,7 +36,7 @@ struct Room {
     /// Whether the run was opened from a code rather than played here.
     opened: Cell<bool>,
     /// The run that the debrief in the page is about.
-    debriefed: RefCell<Option<model::sim::Play>>,
+    debriefed: RefCell<Option<model::switch::sim::Play>>,
     spoken: RefCell<say::Spoken>,
     progress: RefCell<crate::progress::Progress>,
 }

@@ -2,8 +2,8 @@
 
 use crate::trends::{Line, TRENDS, Trend};
 use js_sys::Function;
-use model::sim::figure::Figure;
-use model::sim::{MINUTE_FIGURES, Minute};
+use model::switch::sim::figure::Figure;
+use model::switch::sim::{MINUTE_FIGURES, Minute};
 use std::cell::Cell;
 use web_sys::Element;
 use widgets::live::{dom, number};

@@ -1,8 +1,8 @@
 //! What a screen reader is told: each minute that is stepped, and only what changes while playing.
 
 use super::Room;
-use model::sim::headline::{Headline, State};
-use model::sim::{MINUTE_FIGURES, Minute};
+use model::switch::sim::headline::{Headline, State};
+use model::switch::sim::{MINUTE_FIGURES, Minute};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlTemplateElement};
 use widgets::frame::push_integer;

@@ -4,9 +4,10 @@ use super::{Control, Figure};
 #[cfg(not(target_arch = "wasm32"))]
 use super::{Label, Layout};
 use crate::{Frame, State};
-use model::little::{capacity, mean_number};
-use model::service::{SwitchWork, holding_time};
-use model::{Params, Result, score};
+use model::relations::little::{capacity, mean_number};
+use model::relations::score;
+use model::relations::service::{SwitchWork, holding_time};
+use model::{Params, Result};
 
 /// Slots held by group A, by group B (healthy, and slow) and by both, against the slots there are.
 pub struct HeldSlots;

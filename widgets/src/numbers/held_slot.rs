@@ -3,7 +3,8 @@
 use super::Number;
 use crate::figures::HeldSlots;
 use crate::figures::{Figure, held_slots::Held};
-use model::{Params, Result, holding, little, score, service};
+use model::relations::{holding, little, score, service};
+use model::{Params, Result};
 
 /// Exercise 2 of chapter 2 cuts the timeout to this (s).
 const CUT_TIMEOUT: f64 = 2.0;

@@ -3,11 +3,13 @@
 use super::plays::{Hour, Played, Seeds, setting};
 use super::{Number, table};
 use crate::figures::held_slots::Held;
-use model::amounts::Lognormal;
-use model::sim::levels::{reference_play, stretch_play};
-use model::sim::summary::{COST, EXPOSURE, GENUINE_APPROVAL, HEALTHY_APPROVAL};
-use model::sim::{Control, EVENT_MINUTE, Level, RUN_MINUTES, Summary};
-use model::{Params, Result, holding, little, normal, score};
+use model::numeric::normal;
+use model::relations::amounts::Lognormal;
+use model::relations::{holding, little, score};
+use model::switch::sim::levels::{reference_play, stretch_play};
+use model::switch::sim::summary::{COST, EXPOSURE, GENUINE_APPROVAL, HEALTHY_APPROVAL};
+use model::switch::sim::{Control, EVENT_MINUTE, Level, RUN_MINUTES, Summary};
+use model::{Params, Result};
 
 const LEVEL: Level = Level::IssuerOutage;
 

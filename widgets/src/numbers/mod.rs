@@ -15,7 +15,7 @@ mod validation;
 pub use measured::measured;
 
 use model::Params;
-use model::sim::PlayError;
+use model::switch::sim::PlayError;
 use std::sync::LazyLock;
 
 /// A number with its unit, as it is printed.

@@ -2,7 +2,7 @@
 
 use crate::text::escape;
 use anyhow::{Context, Result};
-use model::sim::Level;
+use model::switch::sim::Level;
 
 /// The page of a figure.
 pub(super) fn page(name: &str, chapter: &str, title: &str) -> Result<String> {

@@ -2,13 +2,14 @@
 
 use super::plan::{Check, Job, Size};
 use anyhow::Result;
+use model::Params;
 use model::RelationId::{R3, R4, R8, R9, R11, R13, R14, R15};
-use model::amounts::Lognormal;
-use model::equilibrium::RetryLoop;
-use model::events::switch::{Account, Scene, Switch};
-use model::sim::controls::RetryPolicy;
-use model::sim::ledger::{Class, Flow, Group};
-use model::{Params, fraud_rate, holding, retries, score, service, shedding, step_up};
+use model::relations::amounts::Lognormal;
+use model::relations::equilibrium::RetryLoop;
+use model::relations::{fraud_rate, holding, retries, score, service, shedding, step_up};
+use model::switch::events::switch::{Account, Scene, Switch};
+use model::switch::sim::controls::RetryPolicy;
+use model::switch::sim::ledger::{Class, Flow, Group};
 
 /// Minutes before counting: what is in the switch and at home has come and gone.
 const WARM_UP: u32 = 5;

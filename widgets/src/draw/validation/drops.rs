@@ -7,7 +7,8 @@ use crate::draw::{DrawError, Result};
 use crate::figures::{Anchor, Label};
 use crate::format::number;
 use crate::validation::Results;
-use model::{Params, erlang, goodput, little, patience};
+use model::Params;
+use model::relations::{erlang, goodput, little, patience};
 
 pub(super) const NAME: &str = "validation-drops";
 

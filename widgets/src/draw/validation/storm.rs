@@ -8,8 +8,8 @@ use crate::figures::{Anchor, Label};
 use crate::format::number;
 use crate::validation::Results;
 use model::Params;
-use model::equilibrium::RetryLoop;
-use model::sim::Level;
+use model::relations::equilibrium::RetryLoop;
+use model::switch::sim::Level;
 
 pub(super) const NAME: &str = "validation-storm";
 

@@ -1,0 +1,9 @@
+//! The switch, played: what the relations say of it put together, and what they are held against.
+//!
+//! | in | is |
+//! |---|---|
+//! | [`sim`] | the switch minute by minute, as the control room plays it: relations in, no event |
+//! | [`events`] | the same switch event by event, without any formula of the relations |
+
+pub mod events;
+pub mod sim;
