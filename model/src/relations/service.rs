@@ -5,6 +5,7 @@
 //! described in the jPOS Programmer's Guide, ch. 2.
 
 use crate::error::{Result, non_negative, share};
+use crate::params::Params;
 use crate::relations::holding::{mean_held, timeout_probability};
 
 /// A part of the offered traffic that goes to issuers of one latency.
@@ -27,6 +28,18 @@ pub struct SwitchWork {
     pub reversal_time: f64,
     /// How long it waits for the issuer, T (s), ≥ 0; ∞ is never giving up.
     pub timeout: f64,
+}
+
+impl SwitchWork {
+    /// The work of the switch of `params` while it waits `timeout` (s, ≥ 0; ∞ allowed) for an issuer.
+    #[must_use]
+    pub fn of(params: &Params, timeout: f64) -> Self {
+        Self {
+            switch_time: params.switch_time,
+            reversal_time: params.reversal_time,
+            timeout,
+        }
+    }
 }
 
 /// Mean time that a transaction of one stream holds its slot (s).

@@ -2,8 +2,10 @@
 //!
 //! | in | is |
 //! |---|---|
+//! | [`held`] | the slots its traffic holds at an issuer timeout, on average |
 //! | [`sim`] | the switch minute by minute, as the control room plays it: relations in, no event |
 //! | [`events`] | the same switch event by event, without any formula of the relations |
 
 pub mod events;
+pub mod held;
 pub mod sim;

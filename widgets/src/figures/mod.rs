@@ -2,7 +2,7 @@
 
 use crate::{Frame, State};
 
-pub mod held_slots;
+mod held_slots;
 
 pub use held_slots::HeldSlots;
 

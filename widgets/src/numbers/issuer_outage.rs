@@ -2,10 +2,10 @@
 
 use super::plays::{Hour, Played, Seeds, setting};
 use super::{Number, table};
-use crate::figures::held_slots::Held;
 use model::numeric::normal;
 use model::relations::amounts::Lognormal;
 use model::relations::{holding, little, score};
+use model::switch::held::Held;
 use model::switch::sim::levels::{reference_play, stretch_play};
 use model::switch::sim::summary::{COST, EXPOSURE, GENUINE_APPROVAL, HEALTHY_APPROVAL};
 use model::switch::sim::{Control, EVENT_MINUTE, Level, RUN_MINUTES, Summary};

@@ -64,14 +64,6 @@ fn replications(size: Size) -> u32 {
     size.pick(6, 12)
 }
 
-fn work(p: &Params, timeout: f64) -> service::SwitchWork {
-    service::SwitchWork {
-        switch_time: p.switch_time,
-        reversal_time: p.reversal_time,
-        timeout,
-    }
-}
-
 /// How long slots are held, and how often issuers are late: the outage, with slots enough for it.
 pub(super) fn holding(size: Size) -> Result<Vec<Job>> {
     let p = Params::default();
@@ -98,7 +90,8 @@ pub(super) fn holding(size: Size) -> Result<Vec<Job>> {
             }
         }
         let late_a = checks.len() == 2;
-        let mean = |latency| service::holding_time(&work(&p, timeout), passed, latency);
+        let work = service::SwitchWork::of(&p, timeout);
+        let mean = |latency| service::holding_time(&work, passed, latency);
         let held = p.group_a_share() * mean(p.issuer_latency)?
             + p.group_b_share * mean(p.slow_issuer_latency)?;
         checks.push(

@@ -63,11 +63,7 @@ impl RetryLoop {
     /// # Errors
     /// [`Error::OutOfRange`](crate::Error::OutOfRange) for parameters outside their ranges.
     pub fn at_start(params: &Params, servers: u32, shedding: bool) -> Result<Self> {
-        let work = SwitchWork {
-            switch_time: params.switch_time,
-            reversal_time: params.reversal_time,
-            timeout: params.start_timeout,
-        };
+        let work = SwitchWork::of(params, params.start_timeout);
         let forwarded = score::passed_share(
             params.start_threshold,
             params.separation,

@@ -160,11 +160,7 @@ impl Switch {
 
         // Service.
         let timeout = controls.timeout();
-        let work = SwitchWork {
-            switch_time: params.switch_time,
-            reversal_time: params.reversal_time,
-            timeout,
-        };
+        let work = SwitchWork::of(&params, timeout);
         let stream = |g: usize, c: usize| Stream {
             share: load[g][c] / offered_tx,
             forwarded: policy.classes[c].forwarded,

@@ -143,11 +143,7 @@ fn slow_issuers(moments: &[Moment], found: &mut Vec<TurningPoint>) {
 fn group_b_slots_share(moment: &Moment) -> Option<f64> {
     let params = Params::default();
     let policy = Policy::new(&params, &moment.controls).ok()?;
-    let work = SwitchWork {
-        switch_time: params.switch_time,
-        reversal_time: params.reversal_time,
-        timeout: moment.controls.timeout(),
-    };
+    let work = SwitchWork::of(&params, moment.controls.timeout());
     let offered = moment.ledger.all(|flow| flow.offered);
     let mut taken = 0.0;
     for class in Class::ALL {
