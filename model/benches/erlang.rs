@@ -3,8 +3,8 @@
 //! Accuracy and ratios as a table: `cargo run --release -p model --example erlang_accuracy`.
 
 use divan::{Bencher, black_box};
-use model::erlang::{ln_waiting_probability, wait_exceeds, waiting_probability};
-use model::patience;
+use model::relations::erlang::{ln_waiting_probability, wait_exceeds, waiting_probability};
+use model::relations::patience;
 
 fn main() {
     divan::main();

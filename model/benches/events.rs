@@ -5,8 +5,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use model::events::{Holding, Line, Markov, Queue, Rules, Traffic};
-use model::rng::Mulberry32;
+use model::relations::randomness::Mulberry32;
+use model::switch::events::{Holding, Line, Markov, Queue, Rules, Traffic};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
 

@@ -1,9 +1,11 @@
 //! What the other relations cost: `cargo bench -p model --bench relations`.
 
 use divan::{Bencher, black_box};
-use model::equilibrium::RetryLoop;
-use model::rng::Mulberry32;
-use model::{Params, normal, step_up};
+use model::Params;
+use model::numeric::normal;
+use model::relations::equilibrium::RetryLoop;
+use model::relations::randomness::Mulberry32;
+use model::relations::step_up;
 
 fn main() {
     divan::main();

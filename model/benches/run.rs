@@ -3,10 +3,10 @@
 //! `cargo bench -p model --bench run`
 
 use divan::Bencher;
-use model::sim::levels::reference_play;
-use model::sim::random_play::random_play;
-use model::sim::run_code::{decode, encode};
-use model::sim::{Level, Play, Run};
+use model::switch::sim::levels::reference_play;
+use model::switch::sim::random_play::random_play;
+use model::switch::sim::run_code::{decode, encode};
+use model::switch::sim::{Level, Play, Run};
 
 fn main() {
     divan::main();

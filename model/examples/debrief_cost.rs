@@ -2,10 +2,10 @@
 //!
 //! `cargo run --release -p model --example debrief_cost`
 
-use model::sim::debrief::debrief;
-use model::sim::levels::{reference_play, stretch_play};
-use model::sim::random_play::random_play;
-use model::sim::{Level, Move, Moves, Play};
+use model::switch::sim::debrief::debrief;
+use model::switch::sim::levels::{reference_play, stretch_play};
+use model::switch::sim::random_play::random_play;
+use model::switch::sim::{Level, Move, Moves, Play};
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

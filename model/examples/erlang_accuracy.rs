@@ -1,7 +1,7 @@
 //! Prints the largest relative error of Erlang B and C over the reference values, and their cost
 //! beside the plain recursion: `cargo run --release -p model --example erlang_accuracy`.
 
-use model::erlang::{blocking, ln_waiting_probability, waiting_probability};
+use model::relations::erlang::{blocking, ln_waiting_probability, waiting_probability};
 use serde_json::Value;
 use std::hint::black_box;
 use std::time::Instant;

@@ -6,51 +6,22 @@
 //! Transcendental functions come from the pure-Rust `libm`, so that every target computes the
 //! same bits.
 //!
-//! | relation | module |
+//! | room | in it |
 //! |---|---|
-//! | R1 arrivals | [`arrivals`] |
-//! | R2 Little's law | [`little`] |
-//! | R3 slot holding | [`holding`] |
-//! | R4 service time | [`service`] |
-//! | R5 Erlang B and C | [`erlang`] |
-//! | R6 patience and wasted work | [`patience`] |
-//! | R7 goodput collapse | [`goodput`] |
-//! | R8 load shedding | [`shedding`] |
-//! | R9 client retries | [`retries`] |
-//! | R10 retry equilibrium | [`equilibrium`] |
-//! | R11 fraud score | [`score`] |
-//! | R12 cost-optimal threshold | [`threshold`] |
-//! | R13 step-up | [`step_up`] |
-//! | R14 amounts and stand-in | [`amounts`] |
-//! | R15 fraud rate | [`fraud_rate`] |
-//! | R16 randomness | [`rng`] |
+//! | [`relations`] | the relations, a module each |
+//! | [`switch`] | the switch played minute by minute ([`switch::sim`]) and event by event ([`switch::events`]) |
+//! | [`numeric`] | the normal distribution, the generator, special functions |
 //!
-//! [`sim`] plays them minute by minute; [`events`] holds them against a queue played event by event.
-//! [`Params`] holds the constants of the book's switch.
+//! [`Params`] holds the constants of the book's switch, [`RelationId`] names the relations.
+//!
+//! The arrows between the rooms point one way: [`switch`] uses [`relations`], these use [`numeric`].
 
-pub mod amounts;
-pub mod arrivals;
-pub mod equilibrium;
-pub mod erlang;
 pub mod error;
-pub mod events;
-pub mod fraud_rate;
-pub mod goodput;
-pub mod holding;
-pub mod little;
-pub mod normal;
+pub mod numeric;
 pub mod params;
-pub mod patience;
 pub mod relation_id;
-pub mod retries;
-pub mod rng;
-pub mod score;
-pub mod service;
-pub mod shedding;
-pub mod sim;
-mod special;
-pub mod step_up;
-pub mod threshold;
+pub mod relations;
+pub mod switch;
 
 pub use error::{Error, Result};
 pub use params::Params;

@@ -5,12 +5,12 @@ mod common;
 mod plays;
 
 use model::RelationId;
-use model::sim::debrief::{
+use model::switch::sim::debrief::{
     Change, Comparison, Debrief, Decisive, MOST_REPLAYS, TurningPoint, TurningPointKind, debrief,
 };
-use model::sim::levels::{reference_play, stretch_play};
-use model::sim::random_play::random_play;
-use model::sim::{Control, Level, Move, Moves, Play, RUN_MINUTES, Run, Setting, Verdict};
+use model::switch::sim::levels::{reference_play, stretch_play};
+use model::switch::sim::random_play::random_play;
+use model::switch::sim::{Control, Level, Move, Moves, Play, RUN_MINUTES, Run, Setting, Verdict};
 use proptest::prelude::*;
 
 const SEEDS: [u32; 4] = [1, 7, 42, 2024];

@@ -3,8 +3,10 @@
 mod common;
 
 use common::{assert_close, family, input, reference};
-use model::amounts::Lognormal;
-use model::{Params, fraud_rate, normal, score, step_up, threshold};
+use model::Params;
+use model::numeric::normal;
+use model::relations::amounts::Lognormal;
+use model::relations::{fraud_rate, score, step_up, threshold};
 use proptest::prelude::*;
 use statrs::distribution::{ContinuousCDF, Normal};
 

@@ -3,9 +3,10 @@
 mod common;
 
 use common::{REFERENCE, assert_close, family, input, reference};
-use model::equilibrium::{Curve, Equilibrium, Range, RetryLoop};
-use model::erlang::wait_exceeds;
-use model::{Params, goodput, patience, retries, shedding};
+use model::Params;
+use model::relations::equilibrium::{Curve, Equilibrium, Range, RetryLoop};
+use model::relations::erlang::wait_exceeds;
+use model::relations::{goodput, patience, retries, shedding};
 use proptest::prelude::*;
 use serde_json::Value;
 

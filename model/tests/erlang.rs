@@ -4,7 +4,7 @@ mod common;
 
 use common::{assert_close, family, input, reference};
 use model::Error;
-use model::erlang::{
+use model::relations::erlang::{
     blocking, carried_share, ln_blocking, ln_waiting_probability, mean_wait, served_at_once,
     wait_exceeds, waiting_probability,
 };
@@ -269,7 +269,7 @@ fn impossible_input_is_an_error() {
 #[test]
 fn halfin_whitt_is_the_limit() {
     for beta in [0.5_f64, 1.0, 2.0] {
-        let normal_cdf = model::normal::upper_tail(-beta);
+        let normal_cdf = model::numeric::normal::upper_tail(-beta);
         let density = (-beta * beta / 2.0).exp() / std::f64::consts::TAU.sqrt();
         let limit = 1.0 / (1.0 + beta * normal_cdf / density);
         let errors = [100_u32, 2_500, 22_500].map(|n| {

@@ -1,10 +1,10 @@
 //! The queue event by event: what must hold whatever any theory says.
 
 use model::Error;
-use model::events::{
+use model::relations::randomness::Mulberry32;
+use model::switch::events::{
     Customer, Event, Holding, Issuers, Line, Markov, Passage, Queue, Rules, Slots, Traffic,
 };
-use model::rng::Mulberry32;
 use proptest::prelude::*;
 use std::collections::HashMap;
 

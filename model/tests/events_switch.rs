@@ -1,10 +1,10 @@
 //! The whole switch event by event: its books, and a first look beside the minute step.
 
 use model::Params;
-use model::events::switch::{Account, DEPTH, Scene, Switch, scenes_of};
-use model::sim::ledger::Flow;
-use model::sim::levels::reference_play;
-use model::sim::{Level, Play, Run};
+use model::switch::events::switch::{Account, DEPTH, Scene, Switch, scenes_of};
+use model::switch::sim::ledger::Flow;
+use model::switch::sim::levels::reference_play;
+use model::switch::sim::{Level, Play, Run};
 use proptest::prelude::*;
 
 fn play(seed: u32, scenes: &[Scene]) -> (Switch, Vec<Account>) {
@@ -14,7 +14,7 @@ fn play(seed: u32, scenes: &[Scene]) -> (Switch, Vec<Account>) {
 }
 
 fn any_scene() -> impl Strategy<Value = Scene> {
-    use model::sim::controls::RetryPolicy::{Backoff, Immediate};
+    use model::switch::sim::controls::RetryPolicy::{Backoff, Immediate};
     (
         (0.0..80.0, 0.0..0.5, 0.05..12.0, 0_u32..24),
         any::<bool>(),
@@ -114,7 +114,10 @@ fn without_demand_minutes_pass() {
     let nothing = Scene::at_start(&p, 0.0, 6).unwrap();
     // The state moves by this step, and the state 0 gives the word 0.
     let seed = 0_u32.wrapping_sub(0x6D2B_79F5);
-    assert_eq!(model::rng::Mulberry32::new(seed).next_u32(), 0);
+    assert_eq!(
+        model::relations::randomness::Mulberry32::new(seed).next_u32(),
+        0
+    );
     let (mut switch, accounts) = play(seed, &[nothing; 2]);
     assert_eq!(accounts, [Account::default(); 2]);
     let some = Scene::at_start(&p, 400.0, 6).unwrap();

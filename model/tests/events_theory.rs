@@ -2,10 +2,11 @@
 //!
 //! Every interval holds the truth with 99.9 %; seeds are fixed, so a test passes always or never.
 
-use model::events::estimate::student_quantile;
-use model::events::study::relaxation;
-use model::events::{Estimate, Holding, Issuers, Rules, Study, Tally};
-use model::{Params, erlang, patience, service};
+use model::Params;
+use model::relations::{erlang, patience, service};
+use model::switch::events::estimate::student_quantile;
+use model::switch::events::study::relaxation;
+use model::switch::events::{Estimate, Holding, Issuers, Rules, Study, Tally};
 
 const S: f64 = 0.33;
 const REPLICATIONS: u32 = 20;
@@ -257,7 +258,7 @@ fn student_quantiles_are_those_of_statrs() {
 /// Intervals of samples whose mean is known miss it as often as they say.
 #[test]
 fn intervals_cover() {
-    let mut rng = model::rng::Mulberry32::new(11);
+    let mut rng = model::relations::randomness::Mulberry32::new(11);
     let trials = 20_000;
     let mut missed = 0;
     for _ in 0..trials {

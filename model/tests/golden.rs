@@ -5,10 +5,10 @@
 //! one last digit, has to be seen before it is published. Whoever changes a digest here on purpose
 //! says so in the commit, and README says what that means for codes that were handed in.
 
-use model::sim::digest::digest;
-use model::sim::levels::{reference_play, stretch_play};
-use model::sim::random_play::random_play;
-use model::sim::{Level, Moves, Play, Run, SUMMARY_FIGURES};
+use model::switch::sim::digest::digest;
+use model::switch::sim::levels::{reference_play, stretch_play};
+use model::switch::sim::random_play::random_play;
+use model::switch::sim::{Level, Moves, Play, Run, SUMMARY_FIGURES};
 
 /// Plays per level: doing nothing, both known plays, and everything at once.
 fn plays(level: Level) -> impl Iterator<Item = Play> {

@@ -3,10 +3,12 @@
 mod common;
 
 use common::{assert_close, family, input, reference};
-use model::holding::{mean_held, timeout_probability};
-use model::little::{capacity, mean_number, utilisation};
-use model::service::{Stream, SwitchWork, holding_time, service_time};
-use model::{Error, Params, score};
+use model::relations::holding::{mean_held, timeout_probability};
+use model::relations::little::{capacity, mean_number, utilisation};
+use model::relations::score;
+use model::relations::service::{Stream, SwitchWork, holding_time, service_time};
+use model::switch::held::Held;
+use model::{Error, Params};
 use proptest::prelude::*;
 
 /// A few units in the last place: one `expm1` or `exp` (< 1 ulp each) and two roundings.
@@ -54,6 +56,64 @@ fn mean_number_matches_the_reference() {
             &format!("λ = {rate}, W = {time}"),
         );
     }
+}
+
+/// Against R2 to R4 written out in whole: no sum of the switch's own, no call of its relations.
+#[test]
+fn held_slots_by_hand() {
+    let p = Params::default();
+    // Declined at 3 σ: 1.3499·10⁻³ of the genuine, 0.3085 (0.5 σ) of the fraud.
+    let passed = 1.0 - 0.999 * 1.349_898_031_630_094_5e-3 - 0.001 * 0.308_537_538_725_986_9;
+    let by_hand = |rate: f64, m: f64, timeout: f64| {
+        let late = (-timeout / m).exp();
+        rate * (0.08 + passed * (m * (1.0 - late) + 0.08 * late))
+    };
+    for timeout in [0.2, 2.0, 8.0, 15.0] {
+        let held = Held::at(&p, timeout).unwrap();
+        for (is, rate, m) in [
+            (held.a, 300.0, 0.25),
+            (held.b_healthy, 100.0, 0.25),
+            (held.b_slow, 100.0, 12.0),
+        ] {
+            assert_close(
+                is,
+                by_hand(rate, m, timeout),
+                1e-12,
+                &format!("T = {timeout}, m = {m}"),
+            );
+        }
+        assert_eq!(held.all_healthy(), held.a + held.b_healthy);
+        assert_eq!(held.all_slow(), held.a + held.b_slow);
+    }
+    for timeout in [-0.1, f64::NAN] {
+        let Err(Error::OutOfRange { quantity, .. }) = Held::at(&p, timeout) else {
+            panic!("{timeout} passed");
+        };
+        assert_eq!(quantity, "issuer timeout");
+    }
+}
+
+/// What the base rate's traffic holds is the service time of a switch that it all goes through.
+#[test]
+fn held_slots_are_the_service_time_times_the_rate() {
+    let p = Params::default();
+    let forwarded = score::passed_share(p.start_threshold, p.separation, p.fraud_share).unwrap();
+    let work = SwitchWork::of(&p, 3.0);
+    let of = |latency_b| {
+        let streams = [
+            (p.group_a_share(), p.issuer_latency),
+            (p.group_b_share, latency_b),
+        ];
+        let streams = streams.map(|(share, latency_mean)| Stream {
+            share,
+            forwarded,
+            latency_mean,
+        });
+        p.base_rate * service_time(&work, &streams).unwrap()
+    };
+    let held = Held::at(&p, 3.0).unwrap();
+    assert_close(held.all_healthy(), of(p.issuer_latency), 1e-14, "healthy");
+    assert_close(held.all_slow(), of(p.slow_issuer_latency), 1e-14, "slow");
 }
 
 /// The start of every play: S = 329.59 ms and 68.66 % of the slots busy.

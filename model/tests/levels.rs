@@ -1,9 +1,9 @@
 //! The levels: plays that reach the goals, plays that do not, and what the book says of them.
 
 use model::Params;
-use model::sim::headline::{Headline, State};
-use model::sim::levels::{Relation, reference_play, stretch_play};
-use model::sim::{Control, Level, Move, Moves, Play, Run, Setting, Summary, Verdict};
+use model::switch::sim::headline::{Headline, State};
+use model::switch::sim::levels::{Relation, reference_play, stretch_play};
+use model::switch::sim::{Control, Level, Move, Moves, Play, Run, Setting, Summary, Verdict};
 
 const SEEDS: std::ops::RangeInclusive<u32> = 1..=200;
 const NEARLY_ALL: usize = 199;

@@ -4,8 +4,8 @@ mod common;
 
 use common::assert_close;
 use model::Error;
-use model::erlang::{blocking, mean_wait, wait_exceeds};
-use model::patience::{Queue, queue};
+use model::relations::erlang::{blocking, mean_wait, wait_exceeds};
+use model::relations::patience::{Queue, queue};
 use proptest::prelude::*;
 use serde_json::Value;
 

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{REFERENCE, assert_close};
-use model::arrivals::{minute_count, surge_step};
-use model::rng::Mulberry32;
+use model::relations::arrivals::{minute_count, surge_step};
+use model::relations::randomness::Mulberry32;
 use proptest::prelude::*;
 use serde_json::Value;
 use statrs::distribution::{ChiSquared, ContinuousCDF, Discrete, Poisson};
@@ -206,7 +206,7 @@ fn ks_distance(z: &mut [f64]) -> f64 {
     z.iter()
         .enumerate()
         .map(|(i, &x)| {
-            let below = model::normal::upper_tail(-x);
+            let below = model::numeric::normal::upper_tail(-x);
             (below - i as f64 / n)
                 .abs()
                 .max((below - (i + 1) as f64 / n).abs())

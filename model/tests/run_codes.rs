@@ -3,9 +3,9 @@
 #[path = "common/plays.rs"]
 mod plays;
 
-use model::sim::levels::reference_play;
-use model::sim::run_code::{CodeError, decode, encode};
-use model::sim::{Control, Level, Move, Moves, Play, Setting};
+use model::switch::sim::levels::reference_play;
+use model::switch::sim::run_code::{CodeError, decode, encode};
+use model::switch::sim::{Control, Level, Move, Moves, Play, Setting};
 use plays::any_play;
 use proptest::prelude::*;
 

@@ -4,10 +4,10 @@
 mod plays;
 
 use model::Params;
-use model::sim::digest::digest;
-use model::sim::ledger::{Class, Group};
-use model::sim::random_play::random_play;
-use model::sim::{
+use model::switch::sim::digest::digest;
+use model::switch::sim::ledger::{Class, Group};
+use model::switch::sim::random_play::random_play;
+use model::switch::sim::{
     Control, Controls, Level, MINUTE_FIGURES, Minute, Move, Moves, Noise, Play, PlayError, Run,
     Setting, Switch,
 };

@@ -1,7 +1,7 @@
 //! Whole runs against those of an independent implementation: every figure of every minute.
 
-use model::sim::figure::Figure;
-use model::sim::{
+use model::switch::sim::figure::Figure;
+use model::switch::sim::{
     Control, Level, MINUTE_FIGURES, Minute, Move, Moves, Play, Run, SUMMARY_FIGURES, Setting,
 };
 use serde_json::Value;

@@ -7,9 +7,9 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
 use chromiumoxide::cdp::browser_protocol::page::AddScriptToEvaluateOnNewDocumentParams;
 use chromiumoxide::layout::Point;
 use kit::format::number;
-use model::sim::levels::reference_play;
-use model::sim::random_play::random_play;
-use model::sim::{
+use model::switch::sim::levels::reference_play;
+use model::switch::sim::random_play::random_play;
+use model::switch::sim::{
     Control, Level, MINUTE_FIGURES, Move, Moves, Play, Run, SUMMARY_FIGURES, digest, run_code,
 };
 use room::trends::TRENDS;

@@ -5,11 +5,11 @@ mod debrief;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use debrief::Debrief;
-use model::sim::figure::{Figure, Show};
-use model::sim::levels::Relation;
-use model::sim::run_code::{CodeError, decode, encode, tidied};
-use model::sim::summary::Judged;
-use model::sim::{
+use model::switch::sim::figure::{Figure, Show};
+use model::switch::sim::levels::Relation;
+use model::switch::sim::run_code::{CodeError, decode, encode, tidied};
+use model::switch::sim::summary::Judged;
+use model::switch::sim::{
     Level, MINUTE_FIGURES, Minute, Move, Play, RUN_MINUTES, Run, SUMMARY_FIGURES, Setting, Summary,
     Verdict,
 };
@@ -485,7 +485,7 @@ fn table_of(rows: &[Vec<String>], alignment: &[char]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::sim::Moves;
+    use model::switch::sim::Moves;
 
     #[test]
     fn a_value_that_misses_narrowly_is_seen_to() {

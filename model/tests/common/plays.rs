@@ -1,6 +1,6 @@
 //! Arbitrary plays, which shrink to the fewest moves that still fail.
 
-use model::sim::{Control, Level, Move, Moves, Play, RUN_MINUTES, Setting};
+use model::switch::sim::{Control, Level, Move, Moves, Play, RUN_MINUTES, Setting};
 use proptest::prelude::*;
 
 /// Any setting of any control; the ends of the grid come up as often as all the rest.

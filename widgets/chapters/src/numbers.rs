@@ -5,7 +5,7 @@
 pub use crate::measured::measured;
 
 use model::Params;
-use model::sim::PlayError;
+use model::switch::sim::PlayError;
 use std::sync::LazyLock;
 
 /// A number with its unit, as it is printed.

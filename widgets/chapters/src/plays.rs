@@ -1,7 +1,9 @@
 //! Plays that the prose speaks of: one without noise, or one under the noise of many seeds.
 
-use model::sim::figure::Figure;
-use model::sim::{Control, Level, Minute, Move, Moves, Play, PlayError, Run, Summary, Verdict};
+use model::switch::sim::figure::Figure;
+use model::switch::sim::{
+    Control, Level, Minute, Move, Moves, Play, PlayError, Run, Summary, Verdict,
+};
 
 /// What a play may fail with.
 pub(crate) type Played<T> = Result<T, PlayError>;

@@ -25,7 +25,7 @@ macro_rules! chapters {
         #[cfg(not(target_arch = "wasm32"))]
         fn chapter_numbers(
             params: &model::Params,
-        ) -> Result<Vec<numbers::Number>, model::sim::PlayError> {
+        ) -> Result<Vec<numbers::Number>, model::switch::sim::PlayError> {
             let mut all = Vec::new();
             $($($($crate::table::numbers!($file $chapter params all);)+)+)+
             Ok(all)

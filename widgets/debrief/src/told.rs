@@ -1,8 +1,8 @@
 //! The debrief as sentences by name, each with what stands in its slots.
 
 use model::RelationId;
-use model::sim::debrief::{Change, Debrief, Decisive, FigureValue, TurningPoint};
-use model::sim::{Control, Level, Move, Play, RUN_MINUTES, Setting};
+use model::switch::sim::debrief::{Change, Debrief, Decisive, FigureValue, TurningPoint};
+use model::switch::sim::{Control, Level, Move, Play, RUN_MINUTES, Setting};
 
 /// Where a sentence stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,7 +7,7 @@
 use crate::told::{Place, Told, Value};
 use core::str::Lines;
 use model::RelationId;
-use model::sim::{Control, Setting};
+use model::switch::sim::{Control, Setting};
 
 /// A list on its way.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -22,8 +22,8 @@ impl Wire {
     /// The debrief of the run that `code` stands for; nothing for a code that stands for none.
     #[must_use]
     pub fn of_code(code: &str) -> Option<Self> {
-        let play = model::sim::run_code::decode(code).ok()?;
-        let debrief = model::sim::debrief::debrief(&play).ok()?;
+        let play = model::switch::sim::run_code::decode(code).ok()?;
+        let debrief = model::switch::sim::debrief::debrief(&play).ok()?;
         Some(Self::of(&crate::tell(&play, &debrief)))
     }
 

@@ -76,7 +76,7 @@ impl Batches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::rng::Mulberry32;
+    use model::relations::randomness::Mulberry32;
     use statrs::distribution::{ContinuousCDF, StudentsT};
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! [`Watched`] is the run, [`scene`] what is shown of it. The native build prints the figure complete
 //! ([`draw`]), after a run of [`setting::PRINTED`] customers; the WASM build (`live`) fills the same page and lets
-//! the run go on. Both play [`model::events::Queue`], the code that the validation chapter counts with.
+//! the run go on. Both play [`model::switch::events::Queue`], the code that the validation chapter counts with.
 
 pub mod batches;
 #[cfg(not(target_arch = "wasm32"))]

@@ -5,7 +5,7 @@ use crate::trace::DECADES;
 use crate::watched::Watched;
 use kit::frame::push_tenths;
 use kit::{Frame, State};
-use model::events::Event;
+use model::switch::events::Event;
 
 /// Width and height of the drawing of slots and line (drawing units).
 pub const SIZE: (f64, f64) = (640.0, 136.0);

@@ -1,7 +1,7 @@
 //! What can be set: load, slots, seed.
 
 use model::Result;
-use model::erlang::{mean_wait, waiting_probability};
+use model::relations::erlang::{mean_wait, waiting_probability};
 
 /// Mean holding time (s). The formulas depend on it only as a unit of time.
 pub const HOLDING_TIME: f64 = 1.0;

@@ -4,8 +4,8 @@ use crate::batches::Batches;
 use crate::setting::{HOLDING_TIME, LAST, Setting};
 use crate::trace::Trace;
 use model::Result;
-use model::events::{Happening, Holding, Markov, Queue, Rules};
-use model::rng::Mulberry32;
+use model::relations::randomness::Mulberry32;
+use model::switch::events::{Happening, Holding, Markov, Queue, Rules};
 
 /// A run from an empty queue on.
 #[derive(Debug, Clone)]
@@ -129,7 +129,7 @@ impl Watched {
             counters.busy_time,
             counters.line_time,
         ];
-        model::sim::digest::of_values(counted.into_iter().chain(slots).chain(line))
+        model::switch::sim::digest::of_values(counted.into_iter().chain(slots).chain(line))
     }
 
     /// Half the widths of the 95 % intervals of the share who waited and of the mean wait (s).

@@ -1,7 +1,7 @@
 //! The board: racks, issuers and the flow of transactions as one minute leaves them.
 
 use model::Params;
-use model::sim::{Control, Controls, Minute};
+use model::switch::sim::{Control, Controls, Minute};
 
 /// A place for a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,7 +140,7 @@ pub fn spacing(rate: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::sim::{Level, Play, Run, Setting};
+    use model::switch::sim::{Level, Play, Run, Setting};
 
     #[test]
     fn racks_fill_from_the_left() {

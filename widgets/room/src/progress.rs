@@ -1,6 +1,6 @@
 //! Progress: the best run of each level, kept as run codes; its figures are always replayed.
 
-use model::sim::{Level, Play, PlayError, Run, Summary, Verdict, run_code};
+use model::switch::sim::{Level, Play, PlayError, Run, Summary, Verdict, run_code};
 
 /// The best run of each level.
 #[derive(Debug, Clone, Default)]
@@ -102,7 +102,7 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::sim::levels::reference_play;
+    use model::switch::sim::levels::reference_play;
     use proptest::prelude::*;
 
     #[test]

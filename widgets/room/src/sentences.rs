@@ -5,8 +5,8 @@ use crate::text::Words;
 use debrief::Place;
 use debrief::told::{SLOTS, Told, Value};
 use model::RelationId;
-use model::sim::debrief::TurningPointKind;
-use model::sim::{Control, Level, Setting};
+use model::switch::sim::debrief::TurningPointKind;
+use model::switch::sim::{Control, Level, Setting};
 
 /// A paragraph of the debrief.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,6 +1,6 @@
 //! The table at which a run is played: forward, back, and differently from any minute on.
 
-use model::sim::{
+use model::switch::sim::{
     Controls, Level, Minute, Move, Moves, Play, PlayError, RUN_MINUTES, Run, Setting,
 };
 
@@ -198,7 +198,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::sim::Control;
+    use model::switch::sim::Control;
     use proptest::prelude::*;
 
     fn setting(control: Control, value: f64) -> Setting {

@@ -1,8 +1,8 @@
 //! The six trends: what each draws of a run, on axes that never move.
 
 use kit::Frame;
-use model::sim::levels::Goal;
-use model::sim::{Level, Minute, RUN_MINUTES};
+use model::switch::sim::levels::Goal;
+use model::switch::sim::{Level, Minute, RUN_MINUTES};
 
 /// The size of a trend (drawing units).
 pub const SIZE: (u32, u32) = (360, 150);
@@ -136,13 +136,13 @@ impl Trend {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::sim::levels::reference_play;
-    use model::sim::{Play, Run};
+    use model::switch::sim::levels::reference_play;
+    use model::switch::sim::{Play, Run};
 
     #[test]
     fn what_a_level_is_about_fits_its_axes() {
         for level in Level::ALL {
-            for moves in [model::sim::Moves::none(), reference_play(level)] {
+            for moves in [model::switch::sim::Moves::none(), reference_play(level)] {
                 let play = Play {
                     moves,
                     ..Play::idle(level, 1)

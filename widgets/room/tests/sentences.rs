@@ -8,10 +8,10 @@ mod reading;
 use debrief::told::SENTENCES;
 use debrief::wire::Wire;
 use debrief::{Told, tell};
-use model::sim::debrief::{TurningPointKind, debrief};
-use model::sim::levels::{reference_play, stretch_play};
-use model::sim::random_play::random_play;
-use model::sim::{Level, Move, Moves, Play, Run, Setting};
+use model::switch::sim::debrief::{TurningPointKind, debrief};
+use model::switch::sim::levels::{reference_play, stretch_play};
+use model::switch::sim::random_play::random_play;
+use model::switch::sim::{Level, Move, Moves, Play, Run, Setting};
 use room::sentences::paragraphs;
 use room::text::Words;
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 /// strong or too weak, and perhaps one more.
 fn clumsy_play(seed: u32) -> Play {
     let level = Level::ALL[1 + seed as usize % 3];
-    let mut rng = model::rng::Mulberry32::new(seed ^ 0x5eed);
+    let mut rng = model::relations::randomness::Mulberry32::new(seed ^ 0x5eed);
     let mut below = |n: u32| rng.next_u32() % n;
     let known = if below(3) == 0 {
         stretch_play(level)

@@ -15,7 +15,7 @@ use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 use mdbook_preprocessor::errors::Result;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use model::RelationId;
-use model::sim::Level;
+use model::switch::sim::Level;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -469,7 +469,7 @@ impl Asked<'_> {
         let (file, item) = argument.split_once(' ').ok_or_else(|| {
             (
                 format!("`{argument}` names no file and item"),
-                "write {{#code model/src/little.rs mean_number}}".into(),
+                "write {{#code model/src/relations/little.rs mean_number}}".into(),
             )
         })?;
         let found = code::find(&self.chapters.root, file, item.trim()).map_err(|what| {

@@ -4,7 +4,7 @@ use super::Builder;
 use crate::say;
 use crate::setup::wasm::{MODULES, Module, Modules};
 use model::RelationId;
-use model::sim::{Control, MINUTE_FIGURES};
+use model::switch::sim::{Control, MINUTE_FIGURES};
 use std::path::Path;
 
 const BOOK: &str = "[book]\ntitle = \"T\"\nsrc = \"book/src\"\n[build]\nbuild-dir = \"dist\"\n[output.html]\ntheme = \"book/theme\"\n\

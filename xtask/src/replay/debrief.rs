@@ -3,7 +3,7 @@
 use anyhow::Result;
 use debrief::Place;
 use kit::text::Edition;
-use model::sim::Play;
+use model::switch::sim::Play;
 use room::sentences::{Paragraph, heading, paragraphs};
 use room::text::Words;
 
@@ -28,7 +28,7 @@ pub(super) struct ParagraphJson {
 impl Debrief {
     pub(super) fn of(play: &Play) -> Result<Self> {
         let words = Words::of(&Edition::english())?;
-        let told = debrief::tell(play, &model::sim::debrief::debrief(play)?);
+        let told = debrief::tell(play, &model::switch::sim::debrief::debrief(play)?);
         let paragraphs = paragraphs(play.level, &told, &words)?;
         Ok(Self { words, paragraphs })
     }

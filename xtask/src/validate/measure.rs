@@ -4,8 +4,8 @@ use super::plan::{Check, Course, Job, Plan, Sample};
 use anyhow::{Result, anyhow};
 use chapters::measured::results::{Results, Row, Series};
 use indicatif::{ProgressBar, ProgressStyle};
-use model::events::Estimate;
-use model::events::estimate::CONFIDENCE;
+use model::switch::events::Estimate;
+use model::switch::events::estimate::CONFIDENCE;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -2,10 +2,11 @@
 
 use super::plan::{Check, Job, Size};
 use anyhow::Result;
+use model::Params;
 use model::RelationId::{R5, R6, R7};
-use model::events::study::relaxation;
-use model::events::{Holding, Issuers, Rules, Study, Tally};
-use model::{Params, erlang, goodput, patience, service};
+use model::relations::{erlang, goodput, patience, service};
+use model::switch::events::study::relaxation;
+use model::switch::events::{Holding, Issuers, Rules, Study, Tally};
 
 /// Replications of a queue.
 const REPLICATIONS: (u32, u32) = (8, 30);

@@ -4,9 +4,9 @@ use super::plan::{Check, Course, Job, Sample, Size};
 use anyhow::{Context, Result};
 use model::Params;
 use model::RelationId::R10;
-use model::equilibrium::RetryLoop;
-use model::events::switch::{Account, Scene, Switch, scenes_of};
-use model::sim::{Control, Level, Minute, Move, Play, Run, Setting};
+use model::relations::equilibrium::RetryLoop;
+use model::switch::events::switch::{Account, Scene, Switch, scenes_of};
+use model::switch::sim::{Control, Level, Minute, Move, Play, Run, Setting};
 
 /// Servers that would carry the sale, had they been there before it.
 const SERVERS: u32 = 10;

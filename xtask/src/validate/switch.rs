@@ -2,13 +2,14 @@
 
 use super::plan::{Check, Job, Size};
 use anyhow::Result;
+use model::Params;
 use model::RelationId::{R3, R4, R8, R9, R11, R13, R14, R15};
-use model::amounts::Lognormal;
-use model::equilibrium::RetryLoop;
-use model::events::switch::{Account, Scene, Switch};
-use model::sim::controls::RetryPolicy;
-use model::sim::ledger::{Class, Flow, Group};
-use model::{Params, fraud_rate, holding, retries, score, service, shedding, step_up};
+use model::relations::amounts::Lognormal;
+use model::relations::equilibrium::RetryLoop;
+use model::relations::{fraud_rate, holding, retries, score, service, shedding, step_up};
+use model::switch::events::switch::{Account, Scene, Switch};
+use model::switch::sim::controls::RetryPolicy;
+use model::switch::sim::ledger::{Class, Flow, Group};
 
 /// Minutes before counting: what is in the switch and at home has come and gone.
 const WARM_UP: u32 = 5;
@@ -63,14 +64,6 @@ fn replications(size: Size) -> u32 {
     size.pick(6, 12)
 }
 
-fn work(p: &Params, timeout: f64) -> service::SwitchWork {
-    service::SwitchWork {
-        switch_time: p.switch_time,
-        reversal_time: p.reversal_time,
-        timeout,
-    }
-}
-
 /// How long slots are held, and how often issuers are late: the outage, with slots enough for it.
 pub(super) fn holding(size: Size) -> Result<Vec<Job>> {
     let p = Params::default();
@@ -97,7 +90,8 @@ pub(super) fn holding(size: Size) -> Result<Vec<Job>> {
             }
         }
         let late_a = checks.len() == 2;
-        let mean = |latency| service::holding_time(&work(&p, timeout), passed, latency);
+        let work = service::SwitchWork::of(&p, timeout);
+        let mean = |latency| service::holding_time(&work, passed, latency);
         let held = p.group_a_share() * mean(p.issuer_latency)?
             + p.group_b_share * mean(p.slow_issuer_latency)?;
         checks.push(

@@ -3,8 +3,8 @@
 use super::sheet::Row;
 use crate::replay::remedy;
 use indicatif::{ProgressBar, ProgressStyle};
-use model::sim::run_code::{decode, tidied};
-use model::sim::{Level, Play, Run, Summary, Verdict};
+use model::switch::sim::run_code::{decode, tidied};
+use model::switch::sim::{Level, Play, Run, Summary, Verdict};
 use std::collections::HashMap;
 
 /// From so many rows on a bar shows how far it is.

@@ -5,8 +5,8 @@ use super::judge::Judged;
 use super::sheet::Sheet;
 use crate::replay::{exact, table};
 use anyhow::Result;
-use model::sim::figure::Figure;
-use model::sim::{Level, SUMMARY_FIGURES, Summary};
+use model::switch::sim::figure::Figure;
+use model::switch::sim::{Level, SUMMARY_FIGURES, Summary};
 
 /// Characters of a reason or remark that are shown; the file has them all.
 const REMARK: usize = 300;

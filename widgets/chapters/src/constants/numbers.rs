@@ -1,8 +1,9 @@
 //! The constants of the switch, for the page that lists them all.
 
 use crate::numbers::{Number, table};
-use model::sim::{Control, EVENT_MINUTE, Level, RUN_MINUTES};
-use model::{Params, Result, retries, threshold};
+use model::switch::sim::{Control, EVENT_MINUTE, Level, RUN_MINUTES};
+use model::relations::{retries, threshold};
+use model::{Params, Result};
 
 /// The constants that no other page names.
 pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {

@@ -2,11 +2,12 @@
 
 use crate::plays::{Hour, Played, limit};
 use crate::numbers::{Number, table};
-use model::equilibrium::RetryLoop;
-use model::rng::Mulberry32;
-use model::sim::headline::Headline;
-use model::sim::{Control, Level};
-use model::{Params, arrivals};
+use model::relations::equilibrium::RetryLoop;
+use model::relations::randomness::Mulberry32;
+use model::switch::sim::headline::Headline;
+use model::switch::sim::{Control, Level};
+use model::relations::arrivals;
+use model::Params;
 
 /// The chapter's numbers.
 pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
@@ -33,7 +34,7 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let busy = |servers| Ok::<_, model::Error>(p.base_rate / switch(servers)?.capacity()? * 1e2);
     let five = Hour::first_seed(Level::Sandbox, &["0:servers=4", "15:servers=5"])?;
     let six = Hour::first_seed(Level::Sandbox, &["0:servers=4", "15:servers=6"])?;
-    let approval = |minute: model::sim::Minute| minute.genuine_approval_rate * 1e2;
+    let approval = |minute: model::switch::sim::Minute| minute.genuine_approval_rate * 1e2;
     Ok(table! {
         "threshold.least" = grid(Control::Threshold).low(), 0, "", "lowest threshold";
         "threshold.most" = grid(Control::Threshold).high(), 0, "σ", "highest threshold";

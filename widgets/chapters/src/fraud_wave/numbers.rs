@@ -2,10 +2,11 @@
 
 use crate::plays::{Hour, Played, Seeds, setting};
 use crate::numbers::{Number, table};
-use model::sim::levels::{reference_play, stretch_play};
-use model::sim::summary::{FRAUD_RATE, GENUINE_APPROVAL, RULE_DECLINE};
-use model::sim::{Control, Level};
-use model::{Params, Result, fraud_rate, score, step_up, threshold};
+use model::switch::sim::levels::{reference_play, stretch_play};
+use model::switch::sim::summary::{FRAUD_RATE, GENUINE_APPROVAL, RULE_DECLINE};
+use model::switch::sim::{Control, Level};
+use model::relations::{fraud_rate, score, step_up, threshold};
+use model::{Params, Result};
 
 const LEVEL: Level = Level::FraudWave;
 

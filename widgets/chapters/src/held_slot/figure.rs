@@ -4,9 +4,9 @@ use kit::figure::Control;
 #[cfg(not(target_arch = "wasm32"))]
 use kit::figure::{Label, Layout};
 use kit::{Figure, Frame, State};
-use model::little::{capacity, mean_number};
-use model::service::{SwitchWork, holding_time};
-use model::{Params, Result, score};
+use model::relations::little::capacity;
+use model::switch::held::Held;
+use model::{Params, Result};
 
 /// The chapter's figures.
 pub const FIGURES: &[&dyn Figure] = &[&HeldSlots];
@@ -19,59 +19,6 @@ const BOARD_COLUMNS: u32 = 32;
 /// Distance from slot to slot on a board, and the side of a slot (drawing units).
 const PITCH: f64 = 10.0;
 const SIDE: f64 = 8.0;
-
-/// The slots held at one timeout; the fields' unit is slots.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Held {
-    /// By group A, whose issuers are healthy.
-    pub a: f64,
-    /// By group B while its issuers are healthy.
-    pub b_healthy: f64,
-    /// By group B while its issuers are slow.
-    pub b_slow: f64,
-}
-
-impl Held {
-    /// What the traffic holds at timeout `timeout` (s), were there slots without end.
-    ///
-    /// # Errors
-    /// [`model::Error::OutOfRange`] for parameters or a timeout outside their ranges.
-    pub fn at(params: &Params, timeout: f64) -> Result<Self> {
-        let passed = score::passed_share(
-            params.start_threshold,
-            params.separation,
-            params.fraud_share,
-        )?;
-        let work = SwitchWork {
-            switch_time: params.switch_time,
-            reversal_time: params.reversal_time,
-            timeout,
-        };
-        let held = |share: f64, latency: f64| {
-            mean_number(
-                share * params.base_rate,
-                holding_time(&work, passed, latency)?,
-            )
-        };
-        Ok(Self {
-            a: held(params.group_a_share(), params.issuer_latency)?,
-            b_healthy: held(params.group_b_share, params.issuer_latency)?,
-            b_slow: held(params.group_b_share, params.slow_issuer_latency)?,
-        })
-    }
-
-    /// By both groups while all issuers are healthy.
-    #[must_use]
-    pub fn all_healthy(&self) -> f64 {
-        self.a + self.b_healthy
-    }
-
-    /// By both groups while group B is slow.
-    #[must_use]
-    pub fn all_slow(&self) -> f64 {
-        self.a + self.b_slow
-    }
-}
 
 impl Figure for HeldSlots {
     fn name(&self) -> &'static str {

@@ -1,9 +1,11 @@
 //! The numbers of chapter 2, and those of the switch's start that other pages print too.
 
 use crate::numbers::Number;
-use crate::held_slot::figure::{Held, HeldSlots};
+use crate::held_slot::figure::HeldSlots;
+use model::switch::held::Held;
 use kit::Figure as _;
-use model::{Params, Result, holding, little, score, service};
+use model::relations::{holding, little, score, service};
+use model::{Params, Result};
 
 /// Exercise 2 of chapter 2 cuts the timeout to this (s).
 const CUT_TIMEOUT: f64 = 2.0;
@@ -21,12 +23,9 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let (cut, longest) = (CUT_TIMEOUT, control.max);
     let (healthy, slow) = (p.issuer_latency, p.slow_issuer_latency);
     let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
-    let work = |timeout| service::SwitchWork {
-        switch_time: p.switch_time,
-        reversal_time: p.reversal_time,
-        timeout,
+    let holding = |timeout, latency| {
+        service::holding_time(&service::SwitchWork::of(p, timeout), passed, latency)
     };
-    let holding = |timeout, latency| service::holding_time(&work(timeout), passed, latency);
     let held = Held::at(p, timeout)?;
     let held_2s = Held::at(p, cut)?;
     let fits = last_that_fits(p)?;

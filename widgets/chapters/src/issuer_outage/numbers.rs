@@ -2,12 +2,14 @@
 
 use crate::plays::{Hour, Played, Seeds, setting};
 use crate::numbers::{Number, table};
-use crate::held_slot::figure::Held;
-use model::amounts::Lognormal;
-use model::sim::levels::{reference_play, stretch_play};
-use model::sim::summary::{COST, EXPOSURE, GENUINE_APPROVAL, HEALTHY_APPROVAL};
-use model::sim::{Control, EVENT_MINUTE, Level, RUN_MINUTES, Summary};
-use model::{Params, Result, holding, little, normal, score};
+use model::switch::held::Held;
+use model::relations::amounts::Lognormal;
+use model::switch::sim::levels::{reference_play, stretch_play};
+use model::switch::sim::summary::{COST, EXPOSURE, GENUINE_APPROVAL, HEALTHY_APPROVAL};
+use model::switch::sim::{Control, EVENT_MINUTE, Level, RUN_MINUTES, Summary};
+use model::numeric::normal;
+use model::relations::{holding, little, score};
+use model::{Params, Result};
 
 const LEVEL: Level = Level::IssuerOutage;
 

@@ -7,7 +7,8 @@ use kit::draw::chart::{ACROSS, Chart, DOWN, Point};
 use kit::draw::{DrawError, Result};
 use kit::figure::{Anchor, Label};
 use kit::text::Edition;
-use model::{Params, erlang, goodput, little, patience};
+use model::Params;
+use model::relations::{erlang, goodput, little, patience};
 
 pub(super) const NAME: &str = "validation-drops";
 

@@ -8,8 +8,8 @@ use kit::draw::{DrawError, Result};
 use kit::figure::{Anchor, Label};
 use kit::text::Edition;
 use model::Params;
-use model::equilibrium::RetryLoop;
-use model::sim::Level;
+use model::relations::equilibrium::RetryLoop;
+use model::switch::sim::Level;
 
 pub(super) const NAME: &str = "validation-storm";
 

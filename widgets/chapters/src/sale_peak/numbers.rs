@@ -2,12 +2,13 @@
 
 use crate::plays::{Hour, Played, SEEDS, Seeds, moves};
 use crate::numbers::{Number, table};
-use model::equilibrium::RetryLoop;
-use model::retries::amplification;
-use model::sim::levels::reference_play;
-use model::sim::summary::{AUTHORIZATION_TIME, COST, GENUINE_APPROVAL};
-use model::sim::{EVENT_MINUTE, Level, RUN_MINUTES};
-use model::{Params, Result, goodput};
+use model::relations::equilibrium::RetryLoop;
+use model::relations::retries::amplification;
+use model::switch::sim::levels::reference_play;
+use model::switch::sim::summary::{AUTHORIZATION_TIME, COST, GENUINE_APPROVAL};
+use model::switch::sim::{EVENT_MINUTE, Level, RUN_MINUTES};
+use model::relations::goodput;
+use model::{Params, Result};
 
 const LEVEL: Level = Level::SalePeak;
 

@@ -3,7 +3,7 @@
 use super::Result;
 use crate::board::{FLOWS, racks};
 use crate::text::Words;
-use model::sim::Level;
+use model::switch::sim::Level;
 
 /// The pictures of the legend, each 16 units wide.
 const ICONS: [(&str, &str); 8] = [

@@ -3,7 +3,7 @@
 use super::Result;
 use crate::text::Words;
 use model::Params;
-use model::sim::{Control, Controls, Level, Setting};
+use model::switch::sim::{Control, Controls, Level, Setting};
 
 /// The groups in their order, and the controls of each.
 const GROUPS: [(&str, &[Control]); 4] = [

@@ -7,7 +7,7 @@ use debrief::Place;
 use debrief::told::SENTENCES;
 use kit::draw::words::escape;
 use model::RelationId;
-use model::sim::debrief::TurningPointKind;
+use model::switch::sim::debrief::TurningPointKind;
 
 /// All sentences and links.
 pub(super) fn templates(page: Page<'_>, words: &Words) -> Result<String> {

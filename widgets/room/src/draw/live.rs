@@ -5,9 +5,9 @@ use super::{FIRST_SEED, Page, Result, board, controls, debrief, tables};
 use crate::text::Words;
 use crate::trends::TRENDS;
 use kit::draw::words::escape;
-use model::sim::figure::Show;
-use model::sim::headline::Headline;
-use model::sim::{Control, Level, MINUTE_FIGURES, RUN_MINUTES, SUMMARY_FIGURES};
+use model::switch::sim::figure::Show;
+use model::switch::sim::headline::Headline;
+use model::switch::sim::{Control, Level, MINUTE_FIGURES, RUN_MINUTES, SUMMARY_FIGURES};
 
 /// Everything that needs the module; hidden until it comes.
 pub(super) fn live(level: Level, page: Page<'_>, words: &Words) -> Result<String> {

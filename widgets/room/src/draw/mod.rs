@@ -12,7 +12,7 @@ pub(crate) use controls::{decimals, is_off, unit_in_sentences};
 
 use crate::text::Words;
 use kit::text::{Edition, TextError};
-use model::sim::{Level, Play, PlayError, Run, levels};
+use model::switch::sim::{Level, Play, PlayError, Run, levels};
 
 /// The seed of a fresh page: the same for every reader, until one asks for another.
 pub const FIRST_SEED: u32 = 1;
@@ -113,7 +113,7 @@ const fn key(level: Level) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::sim::{Control, MINUTE_FIGURES};
+    use model::switch::sim::{Control, MINUTE_FIGURES};
     use std::sync::LazyLock;
 
     fn page() -> Page<'static> {

@@ -4,7 +4,7 @@ use super::trends::{Lines, trend};
 use super::{FIRST_SEED, Result, shown, tables};
 use crate::text::Words;
 use crate::trends::TRENDS;
-use model::sim::Level;
+use model::switch::sim::Level;
 
 /// The part of the room that is complete without a script.
 pub(super) fn still(level: Level, words: &Words) -> Result<String> {

@@ -4,8 +4,8 @@ use super::{Result, controls};
 use crate::text::Words;
 use kit::draw::words::escape;
 use model::Params;
-use model::sim::levels::{Goal, Relation};
-use model::sim::{Control, Controls, Level, Run};
+use model::switch::sim::levels::{Goal, Relation};
+use model::switch::sim::{Control, Controls, Level, Run};
 
 /// A goal's limit in words: "at least 95.0 %".
 pub(super) fn limit(goal: &Goal, words: &Words) -> Result<String> {

@@ -4,7 +4,7 @@ use super::Result;
 use crate::text::Words;
 use crate::trends::{SIZE, Trend};
 use core::fmt::Write as _;
-use model::sim::{Level, Run};
+use model::switch::sim::{Level, Run};
 
 /// What is drawn on the axes.
 #[derive(Clone, Copy)]

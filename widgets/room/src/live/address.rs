@@ -5,7 +5,7 @@ use super::Room;
 use super::say::whole;
 use crate::Table;
 use kit::live::dom;
-use model::sim::{RUN_MINUTES, run_code};
+use model::switch::sim::{RUN_MINUTES, run_code};
 
 /// What a room's fragment begins with.
 const START: &str = "#room?";

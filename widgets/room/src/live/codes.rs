@@ -3,8 +3,8 @@
 use super::Room;
 use crate::Table;
 use kit::live::dom;
-use model::sim::run_code::{CodeError, decode, tidied};
-use model::sim::{Play, RUN_MINUTES, Run};
+use model::switch::sim::run_code::{CodeError, decode, tidied};
+use model::switch::sim::{Play, RUN_MINUTES, Run};
 
 impl Room {
     /// Opens the run of `code`: one that was played to its end, or one that has come to minute `at`.

@@ -11,7 +11,7 @@ use debrief::{Place, Told, Value};
 use js_sys::{Array, Float64Array, Function, Promise, Reflect};
 use kit::live::dom;
 use model::RelationId;
-use model::sim::{Level, run_code};
+use model::switch::sim::{Level, run_code};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;

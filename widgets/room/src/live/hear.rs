@@ -3,7 +3,7 @@
 use super::Room;
 use super::show::all_named;
 use kit::live::dom;
-use model::sim::{Control, Setting};
+use model::switch::sim::{Control, Setting};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, EventTarget, HtmlInputElement, KeyboardEvent};

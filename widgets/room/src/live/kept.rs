@@ -6,7 +6,7 @@ use super::say::whole;
 use super::show::named;
 use crate::progress::Progress;
 use kit::live::dom;
-use model::sim::{Level, run_code};
+use model::switch::sim::{Level, run_code};
 
 /// Under this name.
 const KEY: &str = "control-room:runs";

@@ -16,7 +16,7 @@ mod show;
 
 use core::cell::{Cell, RefCell};
 use kit::live::dom;
-use model::sim::{Level, Run, run_code};
+use model::switch::sim::{Level, Run, run_code};
 use places::Places;
 use std::rc::Rc;
 use web_sys::Element;
@@ -35,7 +35,7 @@ struct Room {
     /// Whether the run was opened from a code rather than played here.
     opened: Cell<bool>,
     /// The run that the debrief in the page is about.
-    debriefed: RefCell<Option<model::sim::Play>>,
+    debriefed: RefCell<Option<model::switch::sim::Play>>,
     spoken: RefCell<say::Spoken>,
     progress: RefCell<crate::progress::Progress>,
 }
@@ -56,7 +56,7 @@ pub fn start() {
 #[must_use]
 pub fn digest(code: &str) -> Option<u64> {
     let run = Run::replay(run_code::decode(code).ok()?).ok()?;
-    Some(model::sim::digest::digest(run.minutes()))
+    Some(model::switch::sim::digest::digest(run.minutes()))
 }
 
 fn attach(root: Element) {

@@ -3,8 +3,8 @@
 use crate::trends::{Line, TRENDS, Trend};
 use js_sys::Function;
 use kit::live::{dom, number};
-use model::sim::figure::Figure;
-use model::sim::{MINUTE_FIGURES, Minute};
+use model::switch::sim::figure::Figure;
+use model::switch::sim::{MINUTE_FIGURES, Minute};
 use std::cell::Cell;
 use web_sys::Element;
 

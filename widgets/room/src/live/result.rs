@@ -5,8 +5,8 @@ use super::places::set;
 use super::say::whole;
 use super::show::named;
 use kit::live::dom;
-use model::sim::levels::reference_play;
-use model::sim::{Level, Play, Run, SUMMARY_FIGURES};
+use model::switch::sim::levels::reference_play;
+use model::switch::sim::{Level, Play, Run, SUMMARY_FIGURES};
 use std::rc::Rc;
 
 impl Room {
@@ -109,12 +109,12 @@ impl Room {
     }
 
     /// A control's name, as the page says it.
-    pub(super) fn control_name(&self, control: model::sim::Control) -> String {
+    pub(super) fn control_name(&self, control: model::switch::sim::Control) -> String {
         self.template_text("data-control-name", control.name())
     }
 
     /// A setting, as the page says it.
-    pub(super) fn setting_words(&self, setting: model::sim::Setting) -> String {
+    pub(super) fn setting_words(&self, setting: model::switch::sim::Setting) -> String {
         if let Some(word) = setting.word() {
             return self.template_text("data-control-word", word);
         }

@@ -3,8 +3,8 @@
 use super::Room;
 use kit::frame::push_integer;
 use kit::live::dom;
-use model::sim::headline::{Headline, State};
-use model::sim::{MINUTE_FIGURES, Minute};
+use model::switch::sim::headline::{Headline, State};
+use model::switch::sim::{MINUTE_FIGURES, Minute};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlTemplateElement};
 

@@ -6,8 +6,8 @@ use crate::board::{self, FLOWS};
 use crate::trends::TRENDS;
 use kit::frame::{push_integer, push_tenths};
 use kit::live::dom;
-use model::sim::headline::Headline;
-use model::sim::{Control, Controls, Minute, RUN_MINUTES};
+use model::switch::sim::headline::Headline;
+use model::switch::sim::{Control, Controls, Minute, RUN_MINUTES};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
@@ -263,7 +263,7 @@ impl Room {
 
     fn show_code(&self, table: &crate::Table) {
         if let Some(place) = dom::first(&self.root, "[data-code]") {
-            let code = model::sim::run_code::encode(table.play());
+            let code = model::switch::sim::run_code::encode(table.play());
             place.set_text_content(Some(&code));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{goals, made, met, minute, replay, setting, value};
 use debrief::{Place, Told, Value};
-use model::sim::{Move, Moves, Play, Run, Setting};
+use model::switch::sim::{Move, Moves, Play, Run, Setting};
 
 /// A sentence about a change, its parts, and what is said behind it.
 struct Claim<'a> {

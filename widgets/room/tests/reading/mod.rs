@@ -4,7 +4,7 @@ mod changes;
 mod turning;
 
 use debrief::{Place, Told, Value};
-use model::sim::{Control, Controls, Move, Moves, Play, Run, Setting};
+use model::switch::sim::{Control, Controls, Move, Moves, Play, Run, Setting};
 
 /// Checks every sentence of `list`, told of `play`.
 pub(crate) fn check(play: &Play, run: &Run, list: &[Told<'_>]) {

@@ -2,7 +2,7 @@
 
 use super::{in_force, minute, number, replay, without_later};
 use debrief::{Told, Value};
-use model::sim::{
+use model::switch::sim::{
     Control, Level, MINUTE_FIGURES, Minute, Move, Moves, Play, RUN_MINUTES, Run, Setting,
 };
 

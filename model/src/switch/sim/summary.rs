@@ -1,0 +1,254 @@
+//! The figures of a whole run, and the verdict on it.
+
+use super::EVENT_MINUTE;
+use super::figure::{
+    BASIS_POINTS, Figure, MILLIONS, MILLISECONDS, MONEY, PERCENT, PERMILLE, PLAIN, THOUSANDS,
+};
+use super::ledger::{Class, Flow, Group, Ledger};
+use super::levels::{Goal, Level};
+use super::switch::{Step, Switch, ratio};
+use crate::error::Result;
+use crate::relations::fraud_rate;
+
+/// What a run comes to: rates from minute 5 on, sums over the whole run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Summary {
+    /// See [`GENUINE_APPROVAL`].
+    pub genuine_approval_rate: f64,
+    /// See [`HEALTHY_APPROVAL`].
+    pub healthy_approval_rate: f64,
+    /// See [`AUTHORIZATION_TIME`].
+    pub authorization_time_s: f64,
+    /// See [`FRAUD_RATE`].
+    pub fraud_rate_bp: f64,
+    /// See [`RULE_DECLINE`].
+    pub rule_decline_permille: f64,
+    /// See [`COST`].
+    pub cost_u: f64,
+    /// See [`EXPOSURE`].
+    pub exposure_u: f64,
+    /// See [`GENUINE_LOST`].
+    pub genuine_lost: f64,
+    /// See [`ORDERED_EARLY`].
+    pub servers_ordered_early: u32,
+}
+
+/// Approval rate of genuine customers.
+pub static GENUINE_APPROVAL: Figure<Summary> = Figure::new(
+    "genuine_approval_rate",
+    "Approval rate of genuine customers",
+    PERCENT,
+    "Genuine approved / (resolved + still waiting at the end), from minute 5 on.",
+    |s| s.genuine_approval_rate,
+);
+
+/// The same at healthy issuers.
+pub static HEALTHY_APPROVAL: Figure<Summary> = Figure::new(
+    "healthy_approval_rate",
+    "Approval rate at healthy issuers",
+    PERCENT,
+    "The approval rate of genuine customers of group A, from minute 5 on.",
+    |s| s.healthy_approval_rate,
+);
+
+/// Mean authorisation time.
+pub static AUTHORIZATION_TIME: Figure<Summary> = Figure::new(
+    "authorization_time_s",
+    "Mean authorisation time",
+    MILLISECONDS,
+    "Plain mean of the minutes from minute 5 on.",
+    |s| s.authorization_time_s,
+);
+
+/// Fraud rate.
+pub static FRAUD_RATE: Figure<Summary> = Figure::new(
+    "fraud_rate_bp",
+    "Fraud rate (of approved amount)",
+    BASIS_POINTS,
+    "10⁴ · fraud amount approved / amount approved, from minute 5 on.",
+    |s| s.fraud_rate_bp,
+);
+
+/// Genuine customers declined by the rule.
+pub static RULE_DECLINE: Figure<Summary> = Figure::new(
+    "rule_decline_permille",
+    "Genuine customers declined by the rule",
+    PERMILLE,
+    "10³ · genuine declined by the rule / genuine served, from minute 5 on.",
+    |s| s.rule_decline_permille,
+);
+
+/// Server cost.
+pub static COST: Figure<Summary> = Figure::new(
+    "cost_u",
+    "Server cost",
+    MONEY,
+    "Servers running and booting, over the whole run.",
+    |s| s.cost_u,
+);
+
+/// Stand-in exposure.
+pub static EXPOSURE: Figure<Summary> = Figure::new(
+    "exposure_u",
+    "Stand-in exposure",
+    MILLIONS,
+    "Amount approved by stand-in, over the whole run.",
+    |s| s.exposure_u,
+);
+
+/// Genuine transactions lost.
+pub static GENUINE_LOST: Figure<Summary> = Figure::new(
+    "genuine_lost",
+    "Genuine transactions lost",
+    THOUSANDS,
+    "Genuine transactions not approved for good, over the whole run.",
+    |s| s.genuine_lost,
+);
+
+/// Servers ordered before the event: judged in level 1 only, and no part of a summary's figures.
+pub static ORDERED_EARLY: Figure<Summary> = Figure::new(
+    "servers_ordered_early",
+    "Servers ordered before the event",
+    PLAIN,
+    "Servers ordered in minutes 0 to 4, also those cancelled again.",
+    |s: &Summary| f64::from(s.servers_ordered_early),
+)
+.whole();
+
+/// The figures of a summary, in the order of files and tables.
+pub static SUMMARY_FIGURES: [&Figure<Summary>; 8] = [
+    &GENUINE_APPROVAL,
+    &HEALTHY_APPROVAL,
+    &AUTHORIZATION_TIME,
+    &FRAUD_RATE,
+    &RULE_DECLINE,
+    &COST,
+    &EXPOSURE,
+    &GENUINE_LOST,
+];
+
+/// What a summary is made from, gathered minute by minute.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tally {
+    since_event: Ledger,
+    authorization_times: f64,
+    minutes_since_event: u32,
+    servers: u32,
+    ordered_early: u32,
+}
+
+impl Tally {
+    pub(super) fn new(start_servers: u32) -> Self {
+        Self {
+            servers: start_servers,
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn add(&mut self, step: &Step) {
+        let minute = &step.minute;
+        let servers = minute.servers_running + minute.servers_booting;
+        if minute.t < EVENT_MINUTE {
+            self.ordered_early += servers.saturating_sub(self.servers);
+        } else {
+            self.since_event += &step.ledger;
+            self.authorization_times += minute.authorization_time_s;
+            self.minutes_since_event += 1;
+        }
+        self.servers = servers;
+    }
+
+    /// The summary if the run ended here.
+    ///
+    /// Before minute 5 there is nothing to average: approval is 1, the other rates and the mean
+    /// time are 0.
+    pub(super) fn summary(&self, switch: &Switch) -> Result<Summary> {
+        let since = &self.since_event;
+        let genuine = |quantity: fn(&Flow) -> f64| since.class(Class::Genuine, quantity);
+        let waiting = |group| {
+            if self.minutes_since_event == 0 {
+                0.0
+            } else {
+                switch.waiting(group, Class::Genuine)
+            }
+        };
+        let healthy = since.of(Group::A, Class::Genuine);
+        let totals = switch.totals();
+        Ok(Summary {
+            genuine_approval_rate: ratio(
+                genuine(Flow::approved),
+                genuine(Flow::resolved) + (waiting(Group::A) + waiting(Group::B)),
+            )
+            .unwrap_or(1.0),
+            healthy_approval_rate: ratio(
+                healthy.approved(),
+                healthy.resolved() + waiting(Group::A),
+            )
+            .unwrap_or(1.0),
+            authorization_time_s: ratio(
+                self.authorization_times,
+                f64::from(self.minutes_since_event),
+            )
+            .unwrap_or(0.0),
+            fraud_rate_bp: fraud_rate::basis_points(
+                since.class(Class::Fraud, |f| f.approved_amount),
+                genuine(|f| f.approved_amount),
+            )?,
+            rule_decline_permille: 1e3
+                * ratio(genuine(|f| f.rule_declined), genuine(|f| f.served)).unwrap_or(0.0),
+            cost_u: switch.cost(),
+            exposure_u: totals.all(|f| f.exposure),
+            genuine_lost: totals.class(Class::Genuine, Flow::lost),
+            servers_ordered_early: self.ordered_early,
+        })
+    }
+}
+
+/// A goal, and what the run made of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Judged {
+    /// The goal.
+    pub goal: &'static Goal,
+    /// The run's value.
+    pub value: f64,
+    /// Whether it meets the goal.
+    pub met: bool,
+}
+
+/// What a run is worth on its level.
+#[derive(Debug, Clone)]
+pub struct Verdict {
+    /// Goal by goal, those beyond passing last.
+    pub goals: Vec<Judged>,
+    /// Whether all goals of the level are met; nothing in the sandbox.
+    pub passed: Option<bool>,
+    /// Whether the level is passed and what lies beyond is reached too; nothing in the sandbox.
+    pub stretched: Option<bool>,
+}
+
+impl Verdict {
+    /// Holds a summary against the goals of `level`.
+    #[must_use]
+    pub fn of(level: Level, summary: &Summary) -> Self {
+        let goals: Vec<Judged> = level
+            .goals()
+            .iter()
+            .map(|goal| {
+                let value = (goal.figure.get)(summary);
+                Judged {
+                    goal,
+                    value,
+                    met: goal.is_met_by(value),
+                }
+            })
+            .collect();
+        let all = |wanted: fn(&Judged) -> bool| {
+            (!goals.is_empty()).then(|| goals.iter().filter(|&g| wanted(g)).all(|g| g.met))
+        };
+        Self {
+            passed: all(|judged| !judged.goal.stretch),
+            stretched: all(|_| true),
+            goals,
+        }
+    }
+}
