@@ -21,6 +21,7 @@ pub mod numbers;
 pub mod state;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod text;
+pub mod typed;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod validation;
 
