@@ -33,11 +33,10 @@ pub enum Typed {
 #[must_use]
 pub fn read(text: &str, decimal_mark: char) -> Typed {
     let plain = plain(text);
-    let plain = plain.trim();
     if plain.is_empty() {
         return Typed::Empty;
     }
-    number(plain, decimal_mark).unwrap_or(Typed::Unreadable)
+    number(&plain, twin(decimal_mark)).unwrap_or(Typed::Unreadable)
 }
 
 /// Reads a whole number that is not negative, as seeds are: a mark before three digits can then
@@ -45,11 +44,19 @@ pub fn read(text: &str, decimal_mark: char) -> Typed {
 /// and for an empty text.
 #[must_use]
 pub fn read_whole(text: &str) -> Option<u32> {
-    // No language's mark, so that neither comma nor point is taken for decimals unasked.
-    match read(text, '\0') {
-        Typed::Number(number) | Typed::Ambiguous { whole: number, .. } => number.parse().ok(),
-        Typed::Empty | Typed::Unreadable => None,
+    let plain = plain(text);
+    let (minus, digits) = sign(&plain);
+    let fits = match last_mark(digits) {
+        Some((_, mark, _)) => is_grouped(digits, mark),
+        None => !digits.is_empty(),
+    };
+    if !fits || !minus.is_empty() {
+        return None;
     }
+    let digits = digits.iter().filter(|byte| byte.is_ascii_digit());
+    digits.copied().try_fold(0_u32, |sum, digit| {
+        sum.checked_mul(10)?.checked_add(u32::from(digit - b'0'))
+    })
 }
 
 /// `text` without `unit` at its end: readers copy what the page prints.
@@ -59,158 +66,231 @@ pub fn without_unit<'a>(text: &'a str, unit: &str) -> &'a str {
     text.strip_suffix(unit).unwrap_or(text)
 }
 
-/// Each character as its plain twin: ASCII digits, `-`, a space for all spaces, `'` for all
-/// apostrophes, `*` for all signs of multiplication, `^` before digits that are set high.
-fn plain(text: &str) -> String {
-    let mut plain = String::new();
+// From here on by bytes: searching in strings and cutting them would bring more code into the
+// page's modules than all of this is.
+
+/// The mark that stands before decimals and nowhere else.
+const ARABIC: u8 = b';';
+/// What no number holds.
+const ALIEN: u8 = b'?';
+/// Marks of direction, which some languages write around signs.
+const SILENT: u8 = 0;
+
+/// Each character's plain twin, without spaces at the ends, and `^` before digits that are set high.
+fn plain(text: &str) -> Vec<u8> {
+    let mut plain = Vec::new();
     let mut high = false;
     for c in text.chars() {
-        let mut raised = true;
-        let c = match c {
-            '⁰' => '0',
-            '¹' => '1',
-            '²' => '2',
-            '³' => '3',
-            '⁴'..='⁹' => digit(c, '⁰'),
-            '⁻' => '-',
-            '⁺' => '+',
-            _ => {
-                raised = false;
-                match c {
-                    '０'..='９' => digit(c, '０'),
-                    '٠'..='٩' => digit(c, '٠'),
-                    '۰'..='۹' => digit(c, '۰'),
-                    '−' | '－' | '–' => '-',
-                    '＋' => '+',
-                    '，' | '、' => ',',
-                    '．' | '。' | '｡' => '.',
-                    '’' | '‘' | '＇' | '٬' => '\'',
-                    '·' | '×' | '⋅' => '*',
-                    'E' | 'ｅ' | 'Ｅ' => 'e',
-                    // Marks of direction, which some languages write around signs.
-                    '\u{200e}' | '\u{200f}' | '\u{61c}' => continue,
-                    '\t' | '\u{a0}' | '\u{2007}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => ' ',
-                    other => other,
-                }
-            }
-        };
-        if raised && !high {
-            plain.push('^');
+        let raised = raised(c);
+        let c = raised.unwrap_or_else(|| twin(c));
+        if c == SILENT || (c == b' ' && plain.is_empty()) {
+            continue;
         }
-        high = raised;
+        if raised.is_some() && !high {
+            plain.push(b'^');
+        }
+        high = raised.is_some();
         plain.push(c);
+    }
+    while plain.last() == Some(&b' ') {
+        plain.pop();
     }
     plain
 }
 
-fn digit(c: char, zero: char) -> char {
-    char::from(b'0' + (c as u32 - zero as u32) as u8)
+/// A digit or sign that is set high, as it is on the line.
+fn raised(c: char) -> Option<u8> {
+    Some(match c {
+        '¹' => b'1',
+        '²' => b'2',
+        '³' => b'3',
+        '⁰' | '⁴'..='⁹' => b'0' + (c as u32 - '⁰' as u32) as u8,
+        '⁻' => b'-',
+        '⁺' => b'+',
+        _ => return None,
+    })
 }
 
-/// Marks that may stand before decimals; `٫` does nothing else.
-fn is_decimal_mark(c: char) -> bool {
-    matches!(c, ',' | '.' | '٫')
+/// A character's plain twin: ASCII digits, `-`, a space for all spaces, `'` for all apostrophes,
+/// `*` for all signs of multiplication.
+fn twin(c: char) -> u8 {
+    for zero in ['0', '０', '٠', '۰'] {
+        let digit = (c as u32).wrapping_sub(zero as u32);
+        if digit < 10 {
+            return b'0' + digit as u8;
+        }
+    }
+    match c {
+        '+' | '＋' => b'+',
+        '-' | '−' | '－' | '–' => b'-',
+        ',' | '，' | '、' => b',',
+        '.' | '．' | '。' | '｡' => b'.',
+        '٫' => ARABIC,
+        '\'' | '’' | '‘' | '＇' | '٬' => b'\'',
+        '*' | '·' | '×' | '⋅' => b'*',
+        '^' => b'^',
+        'e' | 'E' | 'ｅ' | 'Ｅ' => b'e',
+        '\u{200e}' | '\u{200f}' | '\u{61c}' => SILENT,
+        ' ' | '\t' | '\u{a0}' | '\u{2007}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => b' ',
+        _ => ALIEN,
+    }
 }
 
-fn number(plain: &str, decimal_mark: char) -> Option<Typed> {
+fn is_decimal_mark(byte: u8) -> bool {
+    matches!(byte, b',' | b'.' | ARABIC)
+}
+
+fn is_mark(byte: u8) -> bool {
+    is_decimal_mark(byte) || matches!(byte, b' ' | b'\'')
+}
+
+/// The last byte that is no digit, what stands before it and what after it.
+fn last_mark(plain: &[u8]) -> Option<(&[u8], u8, &[u8])> {
+    let mut rest = plain;
+    while let [before @ .., byte] = rest {
+        if !byte.is_ascii_digit() {
+            return Some((before, *byte, plain.get(rest.len()..)?));
+        }
+        rest = before;
+    }
+    None
+}
+
+/// Cuts at the first byte that is `byte`.
+fn cut(plain: &[u8], byte: u8) -> Option<(&[u8], &[u8])> {
+    let mut rest = plain;
+    while let [first, after @ ..] = rest {
+        if *first == byte {
+            return Some((plain.get(..plain.len() - rest.len())?, after));
+        }
+        rest = after;
+    }
+    None
+}
+
+fn number(plain: &[u8], decimal_mark: u8) -> Option<Typed> {
     let (minus, unsigned) = sign(plain);
     let (body, exponent) = exponent(unsigned)?;
     // What the last mark is decides; without one there are only digits.
-    let last = body.char_indices().rfind(|(_, c)| !c.is_ascii_digit());
-    let Some((at, mark)) = last else {
-        return written(minus, body, "", exponent);
+    let (whole, decimals) = match last_mark(body) {
+        None => (body, &[][..]),
+        Some((before, mark, after)) => {
+            let grouped = match last_mark(before) {
+                // A mark again, or one that never stands before decimals, parts thousands.
+                other if !is_decimal_mark(mark) || other.is_some_and(|other| other.1 == mark) => {
+                    return is_grouped(body, mark)
+                        .then(|| Typed::Number(text(minus, body, &[], exponent)));
+                }
+                Some((_, other, _)) => is_grouped(before, other),
+                None => true,
+            };
+            if !grouped || before.len() + after.len() == 0 {
+                return None;
+            }
+            if mark != decimal_mark
+                && mark != ARABIC
+                && exponent.is_none()
+                && is_grouped(body, mark)
+            {
+                return Some(Typed::Ambiguous {
+                    whole: text(minus, body, &[], None),
+                    decimal: text(minus, before, after, None),
+                });
+            }
+            (before, after)
+        }
     };
-    let is_mark = |c: char| is_decimal_mark(c) || c == ' ' || c == '\'';
-    let (before, after) = (&body[..at], &body[at + mark.len_utf8()..]);
-    if !is_mark(mark) {
-        return None;
-    }
-    let other = before.chars().find(|c| !c.is_ascii_digit());
-    match other {
-        Some('٫') => None,
-        // A mark again, or one that never stands before decimals, parts thousands.
-        _ if !is_decimal_mark(mark) || other == Some(mark) => {
-            written(minus, &grouped(body, mark)?, "", exponent)
-        }
-        Some(other) if is_mark(other) => written(minus, &grouped(before, other)?, after, exponent),
-        Some(_) => None,
-        None if mark != decimal_mark
-            && mark != '٫'
-            && exponent.is_empty()
-            && after.len() == 3
-            && (1..=3).contains(&before.len())
-            && !before.starts_with('0') =>
-        {
-            let whole = [minus, before, after].concat();
-            let decimal = [minus, before, ".", after].concat();
-            Some(Typed::Ambiguous { whole, decimal })
-        }
-        None => written(minus, before, after, exponent),
-    }
+    (!body.is_empty()).then(|| Typed::Number(text(minus, whole, decimals, exponent)))
 }
 
 /// The sign as a number carries it, and what follows it.
-fn sign(text: &str) -> (&'static str, &str) {
-    match text.strip_prefix('-') {
-        Some(rest) => ("-", rest.trim_start()),
-        None => ("", text.strip_prefix('+').unwrap_or(text).trim_start()),
+fn sign(plain: &[u8]) -> (&'static str, &[u8]) {
+    match plain {
+        [b'-', rest @ ..] => ("-", without_spaces(rest)),
+        [b'+', rest @ ..] => ("", without_spaces(rest)),
+        _ => ("", plain),
     }
 }
 
-/// What stands before an exponent, and the exponent, signed and without zeros before it.
-fn exponent(text: &str) -> Option<(&str, String)> {
-    let (body, exponent) = if let Some((body, exponent)) = text.split_once('e') {
-        (body, exponent)
-    } else if let Some((body, power)) = text.split_once('*') {
-        (
-            body,
-            power.trim_start().strip_prefix("10")?.strip_prefix('^')?,
-        )
+fn without_spaces(mut plain: &[u8]) -> &[u8] {
+    while let [b' ', rest @ ..] = plain {
+        plain = rest;
+    }
+    plain
+}
+
+/// The sign and the digits of an exponent.
+type Exponent<'a> = (&'static str, &'a [u8]);
+
+/// What stands before an exponent, and the exponent if there is one; nothing if it is none.
+fn exponent(plain: &[u8]) -> Option<(&[u8], Option<Exponent<'_>>)> {
+    let (mut body, power) = if let Some((body, power)) = cut(plain, b'e') {
+        (body, power)
+    } else if let Some((body, power)) = cut(plain, b'*') {
+        (body, without_spaces(power).strip_prefix(b"10^")?)
     } else {
-        return Some((text, String::new()));
+        return Some((plain, None));
     };
-    let (minus, digits) = sign(exponent.trim_start());
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+    let (minus, digits) = sign(power);
+    if digits.is_empty() || last_mark(digits).is_some() {
         return None;
     }
-    Some((body.trim_end(), ["e", minus, digits].concat()))
+    while let [rest @ .., b' '] = body {
+        body = rest;
+    }
+    Some((body, Some((minus, digits))))
 }
 
-/// The digits of a text whose `mark` parts groups of three, or nothing if it does not.
-fn grouped(text: &str, mark: char) -> Option<String> {
-    let mut digits = String::new();
-    for (i, group) in text.split(mark).enumerate() {
-        let fits = if i == 0 {
-            (1..=3).contains(&group.len()) && !group.starts_with('0')
+/// Whether `mark` parts groups of three digits, and at least two of them.
+fn is_grouped(plain: &[u8], mark: u8) -> bool {
+    if !is_mark(mark) || mark == ARABIC || plain.first() == Some(&b'0') {
+        return false;
+    }
+    let (mut groups, mut digits) = (0, 0);
+    for byte in plain {
+        if byte.is_ascii_digit() {
+            digits += 1;
+        } else if *byte == mark && (digits == 3 || (groups == 0 && digits > 0 && digits < 3)) {
+            groups += 1;
+            digits = 0;
         } else {
-            group.len() == 3
-        };
-        if !fits || !group.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
+            return false;
         }
-        digits.push_str(group);
     }
-    Some(digits)
+    groups > 0 && digits == 3
 }
 
-/// The number of these digits; nothing if there are none at all.
-fn written(minus: &str, whole: &str, decimals: &str, exponent: String) -> Option<Typed> {
-    if whole.is_empty() && decimals.is_empty() {
-        return None;
+/// The number of these digits, whatever parts them.
+fn text(
+    minus: &'static str,
+    whole: &[u8],
+    decimals: &[u8],
+    exponent: Option<Exponent<'_>>,
+) -> String {
+    let mut text = String::from(minus);
+    let mut push = |digits: &[u8], before: &str| {
+        text.push_str(before);
+        for byte in digits {
+            if byte.is_ascii_digit() {
+                text.push(char::from(*byte));
+            }
+        }
+    };
+    push(if whole.is_empty() { b"0" } else { whole }, "");
+    if !decimals.is_empty() {
+        push(decimals, ".");
     }
-    let whole = if whole.is_empty() { "0" } else { whole };
-    let point = if decimals.is_empty() { "" } else { "." };
-    Some(Typed::Number(
-        [minus, whole, point, decimals, &exponent].concat(),
-    ))
+    if let Some((minus, power)) = exponent {
+        push(&[], "e");
+        push(power, minus);
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    const ARABIC: &str = "١٬٢٣٤٫٥";
 
     fn number(text: &str) -> Typed {
         Typed::Number(text.into())
@@ -262,7 +342,7 @@ mod tests {
             ("1.234.567,891", "1234567.891"),
             ("1,234,567.891", "1234567.891"),
             ("１，２３４．５", "1234.5"),
-            (ARABIC, "1234.5"),
+            ("١٬٢٣٤٫٥", "1234.5"),
             ("۱٫۵", "1.5"),
             ("1٫234", "1.234"),
             ("0,123", "0.123"),

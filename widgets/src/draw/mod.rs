@@ -2,10 +2,12 @@
 
 mod html;
 mod plot;
+mod question;
 pub mod validation;
 pub mod words;
 
 pub use html::{Page, drawing, embed, widget};
+pub use question::question;
 
 /// Why a figure cannot be drawn.
 #[derive(Debug)]

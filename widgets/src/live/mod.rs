@@ -6,6 +6,8 @@
 #[cfg(feature = "pages")]
 mod check;
 pub mod dom;
+#[cfg(feature = "pages")]
+mod field;
 pub mod number;
 #[cfg(feature = "pages")]
 mod places;

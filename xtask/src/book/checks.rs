@@ -3,6 +3,7 @@
 use crate::text::{CheckText, escape};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use widgets::draw::question;
 use widgets::numbers::Number;
 
 /// What an answer field needs besides its number.
@@ -34,6 +35,7 @@ pub(crate) fn html(
             field.tolerance
         ));
     }
+    let shared = widgets::text::widget().map_err(|error| error.to_string())?;
     let id = format!("check-{}", answer.name.replace('.', "-"));
     let mut sentences = String::new();
     for (i, (name, sentence)) in field.slips.iter().enumerate() {
@@ -69,9 +71,11 @@ pub(crate) fn html(
     Ok(format!(
         "<form class=\"check\" hidden data-live data-check=\"{name}\" data-answer=\"{answer}\" data-tolerance=\"{tolerance}\">\n\
          <label for=\"{id}\">{label}</label>\n\
-         <input id=\"{id}\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" size=\"9\"> {unit}\n\
+         <input id=\"{id}\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" size=\"9\" data-unit=\"{unit}\"> {unit}\n\
          <button type=\"submit\">{check}</button> <button type=\"reset\">{clear}</button>\n\
-         <output for=\"{id}\" aria-live=\"polite\"></output>\n<span hidden>{sentences}</span>\n</form>",
+         {question}\n\
+         <span class=\"verdict\"><output for=\"{id}\" aria-live=\"polite\"></output> \
+         <span role=\"status\"><span data-read-as hidden>{read_as}</span></span></span>\n<span hidden>{sentences}</span>\n</form>",
         name = answer.name,
         answer = answer.value,
         tolerance = field.tolerance,
@@ -79,5 +83,7 @@ pub(crate) fn html(
         unit = escape(&field.unit),
         check = escape(&text.check),
         clear = escape(&text.clear),
+        read_as = escape(&text.read_as).replace("{number}", "<span></span>"),
+        question = question(&id, &shared),
     ))
 }
