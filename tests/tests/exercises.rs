@@ -39,7 +39,10 @@ fn the_printed_answer_is_right_and_each_slip_is_told() {
                 let said = async |typed: &str| {
                     open.text(&format!(
                         "(() => {{ const form = {form}; form.querySelector('input').value = '{typed}'; \
-                         form.querySelector('[type=submit]').click(); return form.querySelector('output').textContent; }})()"
+                         form.querySelector('[type=submit]').click(); \
+                         const asked = form.querySelector('[data-question]'); \
+                         if (!asked.hidden) asked.querySelector('[data-whole]').click(); \
+                         return form.querySelector('output').textContent; }})()"
                     ))
                     .await
                 };

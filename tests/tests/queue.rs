@@ -177,13 +177,13 @@ fn slider_slots_and_seed_begin_another_run_that_the_address_carries() {
         shows(&open, &run(setting, PRINTED)).await;
         open.value(
             "(() => { const s = document.querySelector('[data-queue] [data-slots]'); s.value = '12'; s.dispatchEvent(new Event('change')); \
-             const f = document.querySelector('[data-queue] [data-seed]'); f.value = ' 7 '; f.dispatchEvent(new Event('change')); })()",
+             const f = document.querySelector('[data-queue] [data-seed]'); f.value = ' 7,000 '; f.dispatchEvent(new Event('change')); })()",
         )
         .await;
-        let setting = setting.nearest(1.1, 12.0, 7.0);
+        let setting = setting.nearest(1.1, 12.0, 7000.0);
         shows(&open, &run(setting, PRINTED)).await;
         let address = open.text("location.hash").await;
-        assert_eq!(address, format!("#{NAME}?load=1.10&slots=12&seed=7"));
+        assert_eq!(address, format!("#{NAME}?load=1.10&slots=12&seed=7000"));
         // A seed that is none is refused in words, and nothing changes.
         open.value(
             "(() => { const f = document.querySelector('[data-queue] [data-seed]'); f.value = '-1'; f.dispatchEvent(new Event('change')); })()",
@@ -193,6 +193,12 @@ fn slider_slots_and_seed_begin_another_run_that_the_address_carries() {
             .text("document.querySelector('[data-queue] [data-said]').textContent")
             .await;
         assert!(said.contains("4294967295"), "{said}");
+        shows(&open, &run(setting, PRINTED)).await;
+        // Nor does an empty field change anything: it shows the seed again.
+        let field = open
+            .text("(() => { const f = document.querySelector('[data-queue] [data-seed]'); f.focus(); f.value = ''; f.dispatchEvent(new Event('change')); return f.value; })()")
+            .await;
+        assert_eq!(field, "7000");
         shows(&open, &run(setting, PRINTED)).await;
         act(&open, "reset").await;
         shows(&open, &run(Setting::default(), PRINTED)).await;

@@ -544,10 +544,16 @@ fn seeds_and_addresses_of_any_kind_are_taken_or_refused() {
             open.text("document.querySelector('[data-error-place=\"seed\"]').textContent")
                 .await
         };
-        for bad in ["-1", "4294967296", "1.5", "", "NaN", "seven"] {
+        for bad in ["-1", "4294967296", "1.5", "NaN", "seven"] {
             assert!(seed(bad).await.contains("whole number"), "{bad}");
         }
-        assert_eq!(seed("4294967295").await, "");
+        // An empty field changes nothing and shows the seed again.
+        assert_eq!(seed("").await, "");
+        let again =
+            "(e => e.value === e.defaultValue)(document.querySelector('[data-seed-field]'))";
+        assert_eq!(open.value(again).await, true);
+        // However thousands are parted.
+        assert_eq!(seed("4.294.967.295").await, "");
         steps(&open, 1).await;
         let play = run_code::decode(&code(&open).await).expect("a code");
         assert_eq!(play.seed, u32::MAX);

@@ -35,6 +35,8 @@ pub(crate) struct CheckText {
     pub(crate) low: String,
     /// Said of other answers above it.
     pub(crate) high: String,
+    /// What was understood; holds `{number}`.
+    pub(crate) read_as: String,
 }
 
 /// Words of the whole book on one page.

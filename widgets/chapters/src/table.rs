@@ -53,6 +53,7 @@ macro_rules! figures {
     };
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 macro_rules! numbers {
     (numbers $chapter:ident $params:ident $all:ident) => {
         $all.extend($chapter::numbers::numbers($params)?)
@@ -60,4 +61,6 @@ macro_rules! numbers {
     ($file:ident $chapter:ident $params:ident $all:ident) => {};
 }
 
-pub(crate) use {chapters, figures, file, numbers};
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use numbers;
+pub(crate) use {chapters, figures, file};

@@ -19,6 +19,7 @@ pub mod live;
 pub mod state;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod text;
+pub mod typed;
 
 pub use figure::Figure;
 pub use frame::Frame;

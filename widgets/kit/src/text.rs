@@ -232,10 +232,18 @@ pub struct WidgetText {
     pub unread: String,
     /// Said when the setting asked for lies between or beyond those there are.
     pub beyond: String,
+    /// Said when what was typed is no number.
+    pub not_a_number: String,
     /// Before the presets.
     pub presets: String,
     /// Name of the field to type a value in.
     pub typed: String,
+    /// Asked when a typed number can be read in two ways.
+    pub which: String,
+    /// Button: its mark parts thousands; holds `{number}`.
+    pub as_whole: String,
+    /// Button: its mark stands before decimals; holds `{number}`.
+    pub as_decimal: String,
     /// Opens the table.
     pub numbers: String,
     /// Caption of the table.

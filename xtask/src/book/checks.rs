@@ -2,6 +2,8 @@
 
 use crate::text::{CheckText, escape};
 use chapters::numbers::Number;
+use kit::draw::question;
+use kit::text::Edition;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -23,6 +25,7 @@ pub(crate) struct Field {
 
 /// The field's HTML, or the name of a number there is not.
 pub(crate) fn html(
+    edition: &Edition,
     field: &Field,
     answer: &Number,
     numbers: &[Number],
@@ -34,6 +37,7 @@ pub(crate) fn html(
             field.tolerance
         ));
     }
+    let shared = edition.widget().map_err(|error| error.to_string())?;
     let id = format!("check-{}", answer.name.replace('.', "-"));
     let mut sentences = String::new();
     for (i, (name, sentence)) in field.slips.iter().enumerate() {
@@ -69,9 +73,11 @@ pub(crate) fn html(
     Ok(format!(
         "<form class=\"check\" hidden data-live data-module=\"load\" data-check=\"{name}\" data-answer=\"{answer}\" data-tolerance=\"{tolerance}\">\n\
          <label for=\"{id}\">{label}</label>\n\
-         <input id=\"{id}\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" size=\"9\"> {unit}\n\
+         <input id=\"{id}\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" size=\"9\" data-unit=\"{unit}\"> {unit}\n\
          <button type=\"submit\">{check}</button> <button type=\"reset\">{clear}</button>\n\
-         <output for=\"{id}\" aria-live=\"polite\"></output>\n<span hidden>{sentences}</span>\n</form>",
+         {question}\n\
+         <span class=\"verdict\"><output for=\"{id}\" aria-live=\"polite\"></output> \
+         <span role=\"status\"><span data-read-as hidden>{read_as}</span></span></span>\n<span hidden>{sentences}</span>\n</form>",
         name = answer.name,
         answer = answer.value,
         tolerance = field.tolerance,
@@ -79,5 +85,7 @@ pub(crate) fn html(
         unit = escape(&field.unit),
         check = escape(&text.check),
         clear = escape(&text.clear),
+        read_as = escape(&text.read_as).replace("{number}", "<span></span>"),
+        question = question(&id, &shared),
     ))
 }

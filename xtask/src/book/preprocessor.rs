@@ -493,8 +493,14 @@ impl Asked<'_> {
         let field: checks::Field = toml::from_str(body)
             .map_err(|error| (error.message().to_owned(), remedy.to_owned()))?;
         let number = self.number(name)?;
-        checks::html(&field, number, self.numbers, &self.text.check)
-            .map_err(|what| (what, remedy.into()))
+        checks::html(
+            &self.chapters.edition,
+            &field,
+            number,
+            self.numbers,
+            &self.text.check,
+        )
+        .map_err(|what| (what, remedy.into()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The figure's HTML, which the page shows as it is and the live module moves.
 
 use super::plot::plot;
+use super::question::question;
 use super::words::{Markup, escape, fill, word};
 use super::{DrawError, Result};
 use crate::State;
@@ -89,6 +90,11 @@ fn control(
         "min=\"{}\" max=\"{}\" step=\"{step}\" value=\"{}\"",
         control.min, control.max, control.default
     );
+    // A field for text reads what people type; that it steps as well must be told.
+    let spin = format!(
+        "aria-valuemin=\"{}\" aria-valuemax=\"{}\" aria-valuenow=\"{}\"",
+        control.min, control.max, control.default
+    );
     let marks: String = text
         .control
         .marks
@@ -123,10 +129,12 @@ fn control(
          <label for=\"{id}\">{label}</label>\n\
          <input type=\"range\" id=\"{id}\" {range} list=\"{id}-marks\" data-slider data-unit=\"{unit}\" aria-valuetext=\"{value} {unit}\">\n\
          <datalist id=\"{id}-marks\">{marks}</datalist>\n\
-         <span class=\"typed\"><input type=\"number\" {range} data-typed aria-label=\"{label}: {typed}\"> {unit}</span>\n\
+         <span class=\"typed\"><input type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" value=\"{value}\" role=\"spinbutton\" {spin} \
+         data-typed data-unit=\"{unit}\" aria-label=\"{label}: {typed}\"> {unit}</span>\n\
+         {question}\n\
          <span class=\"actions\"><button type=\"button\" data-reset>{reset}</button> \
          <button type=\"button\" data-copy>{copy}</button> \
-         <span role=\"status\" data-said data-copied=\"{copied}\" data-not-copied=\"{not_copied}\" data-unread=\"{unread}\" data-beyond=\"{beyond}\"></span></span>\n\
+         <span role=\"status\" data-said data-copied=\"{copied}\" data-not-copied=\"{not_copied}\" data-unread=\"{unread}\" data-beyond=\"{beyond}\" data-not-a-number=\"{not_a_number}\"></span></span>\n\
          {presets}</div>\n",
         label = escape(&text.control.label),
         typed = escape(&shared.typed),
@@ -136,6 +144,8 @@ fn control(
         not_copied = escape(&shared.not_copied),
         unread = escape(&shared.unread),
         beyond = escape(&shared.beyond),
+        not_a_number = escape(&shared.not_a_number),
+        question = question(&id, shared),
     ))
 }
 

@@ -3,9 +3,11 @@
 pub mod chart;
 mod html;
 pub mod plot;
+mod question;
 pub mod words;
 
 pub use html::{Page, drawing, widget};
+pub use question::question;
 
 /// Why a figure cannot be drawn.
 #[derive(Debug)]

@@ -5,6 +5,7 @@
 
 mod check;
 pub mod dom;
+mod field;
 pub mod number;
 mod places;
 mod widget;

@@ -1,11 +1,14 @@
 //! One widget: its slider, its field, its address.
 
 use super::dom;
+use super::field::Field;
 use super::places::Places;
 use crate::Figure;
+use crate::typed::Typed;
 use std::cell::Cell;
 use std::rc::Rc;
-use web_sys::{Element, HtmlInputElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 /// How long the slider must rest before the result is spoken and the address changed (ms).
 const REST: i32 = 500;
@@ -15,7 +18,7 @@ struct Widget {
     root: Element,
     places: Places,
     slider: HtmlInputElement,
-    typed: Option<HtmlInputElement>,
+    typed: Option<Rc<Field>>,
     unit: String,
     value: Cell<f64>,
     resting: Cell<Option<i32>>,
@@ -31,7 +34,7 @@ pub(super) fn attach(root: Element, figure: &'static dyn Figure) {
         figure,
         places: Places::find(&root, &dom::language(&document)),
         unit: slider.get_attribute("data-unit").unwrap_or_default(),
-        typed: dom::input(&root, "[data-typed]"),
+        typed: dom::input(&root, "[data-typed]").map(|input| Rc::new(Field::new(&root, input))),
         slider,
         root,
         value: Cell::new(figure.control().default),
@@ -53,13 +56,11 @@ fn hear(widget: &Rc<Widget>) {
         w.set(w.slider.value_as_number())
     });
     if let Some(typed) = &widget.typed {
-        on(typed, "change", |w| {
-            if let Some(typed) = &w.typed {
-                let asked = typed.value_as_number();
-                w.set(asked);
-                w.explain(asked);
-            }
-        });
+        on(&typed.input, "change", |w| w.take_typed());
+        let stepped = Rc::clone(widget);
+        dom::listen(&typed.input, "keydown", move |event| stepped.step(&event));
+        let chosen = Rc::clone(widget);
+        typed.hear(move |number| chosen.ask_for(number));
     }
     if let Some(button) = dom::first(&widget.root, "[data-reset]") {
         on(&button, "click", |w| w.set(f64::NAN));
@@ -88,6 +89,61 @@ impl Widget {
         }));
     }
 
+    /// Takes what was typed. What is no number changes nothing: the field shows the value again.
+    fn take_typed(self: &Rc<Self>) {
+        let Some(typed) = &self.typed else { return };
+        typed.unask();
+        match typed.read() {
+            Typed::Number(number) => self.ask_for(&number),
+            Typed::Ambiguous { whole, decimal } => {
+                let control = self.figure.control();
+                let lies = |number: &str| {
+                    dom::parse(number).is_some_and(|n| n >= control.min && n <= control.max)
+                };
+                let nearest = |number: &str| dom::parse(number).map(|n| control.nearest(n));
+                match (lies(&whole), lies(&decimal)) {
+                    (true, false) => self.ask_for(&whole),
+                    (false, true) => self.ask_for(&decimal),
+                    // Beyond the same end of the range.
+                    _ if nearest(&whole) == nearest(&decimal) => self.ask_for(&decimal),
+                    _ => typed.ask(&whole, &decimal),
+                }
+            }
+            nothing => {
+                self.show(self.value.get());
+                let notice = match nothing {
+                    Typed::Empty => "",
+                    _ => "data-not-a-number",
+                };
+                dom::notice(&self.root, notice);
+            }
+        }
+    }
+
+    /// Takes a number the reader wrote, as [`Typed`] holds it.
+    fn ask_for(self: &Rc<Self>, number: &str) {
+        let asked = dom::parse(number).unwrap_or(f64::NAN);
+        self.set(asked);
+        self.explain(asked);
+    }
+
+    /// The arrow keys step from the number in the field, as they do in a field for numbers.
+    fn step(self: &Rc<Self>, event: &web_sys::Event) {
+        let up = match event.unchecked_ref::<KeyboardEvent>().key().as_str() {
+            "ArrowUp" => 1.0,
+            "ArrowDown" => -1.0,
+            _ => return,
+        };
+        event.prevent_default();
+        let read = self.typed.as_ref().map(|typed| typed.read());
+        let from = match read {
+            Some(Typed::Number(number)) => dom::parse(&number),
+            _ => None,
+        };
+        let from = from.unwrap_or_else(|| self.value.get());
+        self.set(from + up / self.figure.control().per_unit);
+    }
+
     /// Shows the figure at the allowed value nearest to `value`.
     fn show(&self, value: f64) {
         let control = self.figure.control();
@@ -99,7 +155,11 @@ impl Widget {
         text.push_str(&self.unit);
         let _ = self.slider.set_attribute("aria-valuetext", &text);
         if let Some(typed) = &self.typed {
-            typed.set_value_as_number(value);
+            typed.unask();
+            typed.input.set_value(&self.value_text());
+            let mut now = String::new();
+            crate::frame::push_tenths(&mut now, value);
+            let _ = typed.input.set_attribute("aria-valuenow", &now);
         }
         self.places.show(&self.figure.at(value));
     }

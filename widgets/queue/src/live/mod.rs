@@ -160,13 +160,22 @@ impl Figure {
     }
 
     fn take_seed(&self) {
-        match self.seed.value().trim().parse::<u32>() {
-            Ok(seed) => {
+        let typed = self.seed.value();
+        if typed.trim().is_empty() {
+            // The field, which still has the focus, shows the seed again.
+            let mut seed = String::new();
+            kit::frame::push_integer(&mut seed, self.watched.borrow().setting().seed());
+            self.seed.set_value(&seed);
+            dom::notice(&self.root, "");
+            return;
+        }
+        match kit::typed::read_whole(&typed) {
+            Some(seed) => {
                 dom::notice(&self.root, "");
                 self.set(f64::NAN, f64::NAN, f64::from(seed));
                 self.chosen();
             }
-            Err(_) => dom::notice(&self.root, "data-seed-wrong"),
+            None => dom::notice(&self.root, "data-seed-wrong"),
         }
     }
 }

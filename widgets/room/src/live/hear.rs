@@ -162,15 +162,23 @@ impl Room {
     }
 
     fn take_seed(self: &Rc<Self>) {
-        let typed = dom::input(&self.root, "[data-seed-field]").map(|field| field.value());
-        match typed.unwrap_or_default().trim().parse::<u32>() {
-            Ok(seed) => {
+        let Some(field) = dom::input(&self.root, "[data-seed-field]") else {
+            return;
+        };
+        let typed = field.value();
+        if typed.trim().is_empty() {
+            self.complain("seed", "");
+            field.set_value(&super::say::whole(self.seed()));
+            return;
+        }
+        match kit::typed::read_whole(&typed) {
+            Some(seed) => {
                 self.complain("seed", "");
                 if seed != self.seed() {
                     self.restart(seed);
                 }
             }
-            Err(_) => self.complain("seed", "seed"),
+            None => self.complain("seed", "seed"),
         }
     }
 
