@@ -1,83 +1,181 @@
-//! The relations R1 to R16 by name, for whoever points at one of them.
+//! The relations by name, for whoever points at one of them.
 
 use core::fmt;
+use core::str::FromStr;
+use thiserror::Error as ThisError;
 
-/// One of the relations of a switch; the crate's front page says which module holds it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "`title` says what each one is")]
-pub enum RelationId {
-    R1 = 1,
-    R2,
-    R3,
-    R4,
-    R5,
-    R6,
-    R7,
-    R8,
-    R9,
-    R10,
-    R11,
-    R12,
-    R13,
-    R14,
-    R15,
-    R16,
+/// Makes the one table of the relations into all that is known of them by name.
+macro_rules! relations {
+    ($($id:ident $title:literal,)+) => {
+        /// One of the relations of a switch, in the order of their table; the front page of
+        /// [`relations`](crate::relations) says which module holds it.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum RelationId {
+            $(#[doc = $title] $id,)+
+        }
+
+        impl RelationId {
+            /// All of them, in order.
+            pub const ALL: [Self; [$($title),+].len()] = [$(Self::$id),+];
+
+            /// How it is written, for example `R10`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$id => stringify!($id),)+
+                }
+            }
+
+            /// Its standard title, in lower case but for names.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(Self::$id => $title,)+
+                }
+            }
+        }
+    };
+}
+
+// A new relation is a line here; those of one letter stand together, numbered from 1.
+relations! {
+    R1 "arrivals",
+    R2 "Little's law",
+    R3 "slot holding",
+    R4 "service time",
+    R5 "Erlang B and C",
+    R6 "patience and wasted work",
+    R7 "goodput collapse",
+    R8 "load shedding",
+    R9 "client retries",
+    R10 "retry equilibrium",
+    R11 "fraud score",
+    R12 "cost-optimal threshold",
+    R13 "step-up",
+    R14 "amounts and stand-in",
+    R15 "fraud rate",
+    R16 "randomness",
 }
 
 impl RelationId {
-    /// All sixteen, by number.
-    pub const ALL: [Self; 16] = [
-        Self::R1,
-        Self::R2,
-        Self::R3,
-        Self::R4,
-        Self::R5,
-        Self::R6,
-        Self::R7,
-        Self::R8,
-        Self::R9,
-        Self::R10,
-        Self::R11,
-        Self::R12,
-        Self::R13,
-        Self::R14,
-        Self::R15,
-        Self::R16,
-    ];
-
-    /// Its number, 1 to 16.
+    /// Its place in [`RelationId::ALL`], from 0.
     #[must_use]
-    pub const fn number(self) -> u8 {
-        self as u8
+    pub const fn index(self) -> usize {
+        self as usize
     }
 
-    /// Its standard title, in lower case but for names.
+    /// The id that the relation's entry has on a page: its name in lower case, for example `r10`.
     #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::R1 => "arrivals",
-            Self::R2 => "Little's law",
-            Self::R3 => "slot holding",
-            Self::R4 => "service time",
-            Self::R5 => "Erlang B and C",
-            Self::R6 => "patience and wasted work",
-            Self::R7 => "goodput collapse",
-            Self::R8 => "load shedding",
-            Self::R9 => "client retries",
-            Self::R10 => "retry equilibrium",
-            Self::R11 => "fraud score",
-            Self::R12 => "cost-optimal threshold",
-            Self::R13 => "step-up",
-            Self::R14 => "amounts and stand-in",
-            Self::R15 => "fraud rate",
-            Self::R16 => "randomness",
-        }
+    pub fn anchor(self) -> String {
+        self.name().to_ascii_lowercase()
+    }
+
+    /// Which relations there are, in words: the first and the last of each letter.
+    pub fn listed() -> impl fmt::Display {
+        Listed
     }
 }
 
-/// `R10`.
+/// Its name, `R10`.
 impl fmt::Display for RelationId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "R{}", self.number())
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no relation.
+#[derive(Debug, Clone, PartialEq, Eq, ThisError)]
+#[error(
+    "there is no relation {name:?}: the relations are {}",
+    RelationId::listed()
+)]
+pub struct UnknownRelation {
+    /// The text.
+    pub name: String,
+}
+
+/// From its name as it is written, with its capital letter.
+impl FromStr for RelationId {
+    type Err = UnknownRelation;
+
+    fn from_str(name: &str) -> Result<Self, UnknownRelation> {
+        Self::ALL
+            .into_iter()
+            .find(|id| id.name() == name)
+            .ok_or_else(|| UnknownRelation { name: name.into() })
+    }
+}
+
+struct Listed;
+
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let same_letter = |a: &RelationId, b: &RelationId| a.name()[..1] == b.name()[..1];
+        for (i, run) in RelationId::ALL.chunk_by(same_letter).enumerate() {
+            f.write_str(if i > 0 { ", " } else { "" })?;
+            match run {
+                [first, .., last] => write!(f, "{first} to {last}")?,
+                _ => run.iter().try_for_each(|id| write!(f, "{id}"))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for (index, id) in RelationId::ALL.into_iter().enumerate() {
+            assert_eq!(id.index(), index);
+            assert_eq!(id.to_string().parse(), Ok(id));
+            assert_eq!(id.anchor().to_ascii_uppercase(), id.name());
+            let same_title = |other: &RelationId| other.title() == id.title();
+            assert!(!RelationId::ALL[..index].iter().any(same_title), "{id}");
+        }
+        assert!(RelationId::ALL.is_sorted());
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused() {
+        let last = RelationId::ALL.len() + 1;
+        for text in [
+            "",
+            "R",
+            "R0",
+            "R01",
+            "r5",
+            " R5",
+            "R5 ",
+            "5",
+            "X1",
+            &format!("R{last}"),
+        ] {
+            let refused = text.parse::<RelationId>().unwrap_err();
+            assert_eq!(refused.name, text);
+            let words = refused.to_string();
+            for run in ["R1 to ", RelationId::ALL[RelationId::ALL.len() - 1].name()] {
+                assert!(words.contains(run), "{words}");
+            }
+        }
+    }
+
+    /// A letter and a number; the letters stand together, their numbers from 1 without a gap.
+    #[test]
+    fn the_table_is_in_order() {
+        let mut letters: Vec<char> = Vec::new();
+        let mut number = 0;
+        for id in RelationId::ALL {
+            let letter = id.name().chars().next().unwrap();
+            if letters.last() != Some(&letter) {
+                assert!(!letters.contains(&letter), "{id} stands apart");
+                letters.push(letter);
+                number = 0;
+            }
+            number += 1;
+            assert_eq!(id.name(), format!("{letter}{number}"));
+        }
     }
 }

@@ -34,7 +34,10 @@ impl Wire {
         for told in list {
             wire.name(told.sentence);
             wire.number(told.place as u32);
-            wire.number(told.relation.map_or(0, |relation| relation.number().into()));
+            wire.number(
+                told.relation
+                    .map_or(0, |relation| relation.index() as u32 + 1),
+            );
             wire.number(told.slots.len() as u32);
             for (slot, value) in &told.slots {
                 wire.name(slot);

@@ -369,14 +369,11 @@ impl Asked<'_> {
             return Ok(String::new());
         };
         let draw = |to_top: &str| {
-            let relation = |number: u32| {
-                let id = RelationId::ALL
-                    .into_iter()
-                    .find(|id| u32::from(id.number()) == number)?;
-                Some((
+            let relation = |id: RelationId| {
+                (
                     format!("{to_top}{}", relations.page(id)),
                     format!("{id}, {}", id.title()),
-                ))
+                )
             };
             let levels: Vec<String> = levels
                 .iter()
@@ -416,10 +413,10 @@ impl Asked<'_> {
                 ));
             }
         };
-        let id = relations::relation(name).ok_or_else(|| {
+        let id = name.parse::<RelationId>().map_err(|_| {
             (
                 format!("there is no relation `{name}`"),
-                "the relations are R1 to R16".to_owned(),
+                format!("the relations are {}", RelationId::listed()),
             )
         })?;
         let Some(relations) = self.relations else {

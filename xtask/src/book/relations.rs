@@ -82,9 +82,9 @@ impl Relations {
                     text.lines().count(),
                     format!("`{id}` has no place"),
                     format!(
-                        "add {id} = {{ title = {:?}, at = \"relations.md#r{}\" }}",
+                        "add {id} = {{ title = {:?}, at = \"relations.md#{}\" }}",
                         id.title(),
-                        id.number()
+                        id.anchor()
                     ),
                 ));
             }
@@ -108,18 +108,14 @@ impl Relations {
     }
 }
 
-/// The relation that is written `R8`.
-pub(crate) fn relation(name: &str) -> Option<RelationId> {
-    RelationId::ALL
-        .into_iter()
-        .find(|id| id.to_string() == name)
-}
-
 fn check(key: &str, entry: &Entry, chapters: &Headings) -> Result<RelationId, (String, String)> {
-    let id = relation(key).ok_or_else(|| {
+    let id = key.parse::<RelationId>().map_err(|_| {
         (
             format!("`{key}` is no relation"),
-            "the relations are R1 to R16, as model/src/relation_id.rs lists them".to_owned(),
+            format!(
+                "the relations are {}, as model/src/relation_id.rs lists them",
+                RelationId::listed()
+            ),
         )
     })?;
     if entry.title != id.title() {
@@ -173,7 +169,11 @@ mod tests {
         let root = crate::say::root();
         let text = std::fs::read_to_string(root.join(FILE)).unwrap();
         let mut chapters = Headings::new();
-        for line in text.lines().filter(|line| line.starts_with('R')) {
+        let entry = |line: &&str| {
+            let key = line.split(['=', ' ']).next();
+            key.is_some_and(|key| key.parse::<RelationId>().is_ok())
+        };
+        for line in text.lines().filter(entry) {
             let at = line.split('"').nth(3).unwrap();
             let page = at.split('#').next().unwrap();
             let chapter = std::fs::read_to_string(root.join("book/src").join(page)).unwrap();

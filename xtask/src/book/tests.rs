@@ -32,10 +32,10 @@ impl SmallBook {
         let mut table = String::new();
         let mut relations = String::from("# Relations\n");
         for id in RelationId::ALL {
-            let number = id.number();
-            relations += &format!("\n## {id} {{#r{number}}}\n");
+            let anchor = id.anchor();
+            relations += &format!("\n## {id} {{#{anchor}}}\n");
             table += &format!(
-                "{id} = {{ title = {:?}, at = \"relations.md#r{number}\" }}\n",
+                "{id} = {{ title = {:?}, at = \"relations.md#{anchor}\" }}\n",
                 id.title()
             );
         }
@@ -260,8 +260,8 @@ fn a_relation_is_linked_to_where_the_table_says() {
     assert!(page.contains("<a href=\"relations.html#r6\">patience and wasted work (R6)</a>"));
     assert!(page.contains("<a href=\"one.html#shedding\">R8</a>"));
     fails(
-        "# One\n\n{{#relation R17}}\n",
-        &["book/src/one.md:3", "no relation `R17`"],
+        "# One\n\n{{#relation R0}}\n",
+        &["book/src/one.md:3", "no relation `R0`"],
     );
     fails(
         "# One\n\n{{#relation R6 short}}\n",

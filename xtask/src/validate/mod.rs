@@ -11,6 +11,7 @@ use crate::replay::print;
 use anyhow::{Context, Result, bail};
 use chapters::measured::results::Results;
 use model::RelationId;
+use model::relation_id::UnknownRelation;
 use plan::Size;
 use std::path::{Path, PathBuf};
 
@@ -36,12 +37,8 @@ pub(crate) struct Args {
     missing: bool,
 }
 
-fn relation_of(text: &str) -> Result<RelationId, String> {
-    let of = |id: &RelationId| id.to_string().eq_ignore_ascii_case(text);
-    RelationId::ALL
-        .into_iter()
-        .find(of)
-        .ok_or_else(|| "a relation is R1 to R16".to_owned())
+fn relation_of(text: &str) -> Result<RelationId, UnknownRelation> {
+    text.to_ascii_uppercase().parse()
 }
 
 /// Runs the command.

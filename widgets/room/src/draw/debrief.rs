@@ -1,6 +1,6 @@
 //! The debrief's sentences as templates, and the links to the relations' pages.
 
-use super::{DrawError, Page, Result};
+use super::{Page, Result};
 use crate::sentences;
 use crate::text::Words;
 use debrief::Place;
@@ -47,10 +47,9 @@ pub(super) fn templates(page: Page<'_>, words: &Words) -> Result<String> {
         };
     }
     for relation in RelationId::ALL {
-        let number = u32::from(relation.number());
-        let (href, title) = (page.relation)(number).ok_or(DrawError::Relation(number))?;
+        let (href, title) = (page.relation)(relation);
         html += &format!(
-            "<template data-relation=\"{number}\"><a href=\"{}\">{}</a></template>\n",
+            "<template data-relation=\"{relation}\"><a href=\"{}\">{}</a></template>\n",
             escape(&href),
             escape(&title)
         );

@@ -12,6 +12,7 @@ pub(crate) use controls::{decimals, is_off, unit_in_sentences};
 
 use crate::text::Words;
 use kit::text::{Edition, TextError};
+use model::RelationId;
 use model::switch::sim::{Level, Play, PlayError, Run, levels};
 
 /// The seed of a fresh page: the same for every reader, until one asks for another.
@@ -24,8 +25,6 @@ pub enum DrawError {
     Text(TextError),
     /// A run failed.
     Play(PlayError),
-    /// A relation has no page.
-    Relation(u32),
 }
 
 impl core::fmt::Display for DrawError {
@@ -33,7 +32,6 @@ impl core::fmt::Display for DrawError {
         match self {
             Self::Text(error) => write!(f, "{error}"),
             Self::Play(error) => write!(f, "a run of the control room failed: {error}"),
-            Self::Relation(number) => write!(f, "relation R{number} has no page"),
         }
     }
 }
@@ -60,8 +58,8 @@ pub type Result<T> = core::result::Result<T, DrawError>;
 pub struct Page<'a> {
     /// The edition it belongs to.
     pub edition: &'a Edition,
-    /// The address and the title of the page that explains a relation, by its number.
-    pub relation: &'a dyn Fn(u32) -> Option<(String, String)>,
+    /// The address and the title of the page that explains a relation.
+    pub relation: &'a dyn Fn(RelationId) -> (String, String),
     /// The address of the page of each level, by its number.
     pub levels: [&'a str; 4],
 }
@@ -120,7 +118,7 @@ mod tests {
         static ENGLISH: LazyLock<Edition> = LazyLock::new(Edition::english);
         Page {
             edition: &ENGLISH,
-            relation: &|number| Some((format!("r.html#r{number}"), format!("R{number}"))),
+            relation: &|id| (format!("r.html#{}", id.anchor()), id.to_string()),
             levels: ["0.html", "1.html", "2.html", "3.html"],
         }
     }

@@ -4,7 +4,6 @@
 //! function `debrief` that takes a run code and promises the names and the numbers of a [`Wire`].
 
 use super::Room;
-use super::say::whole;
 use super::show::named;
 use debrief::wire::Wire;
 use debrief::{Place, Told, Value};
@@ -171,7 +170,7 @@ impl Room {
 
     /// Puts the link to the page of `relation` where the sentence has a place for it.
     fn link(&self, item: &Element, relation: RelationId) {
-        let link = self.template("data-relation", &whole(u32::from(relation.number())), &[]);
+        let link = self.template("data-relation", relation.name(), &[]);
         if let (Some(place), Some(link)) = (dom::first(item, "[data-why]"), link) {
             let _ = place.append_child(&link);
         }
