@@ -138,7 +138,7 @@ fn ratio(part: f64, whole: f64) -> f64 {
 ///
 /// ```
 /// use model::switch::events::{Event, Holding, Markov, Queue, Rules};
-/// use model::rng::Mulberry32;
+/// use model::relations::randomness::Mulberry32;
 ///
 /// // Four slots at 90 % load, nobody gives up.
 /// let traffic = Markov::new(Mulberry32::new(7), 3.6, Holding::Exponential(1.0))?;

@@ -1,6 +1,6 @@
 //! The numbers of chapter 2, and those of the switch's start that other pages print too.
 
-use crate::numbers::Number;
+use crate::numbers::{Number, table};
 use crate::held_slot::figure::HeldSlots;
 use model::switch::held::Held;
 use kit::Figure as _;
@@ -40,438 +40,70 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         let let_in = f64::from(slots) / Held::at(p, timeout)?.all_slow();
         Ok(let_in * rate * passed * (1.0 - holding::timeout_probability(latency, timeout)?))
     };
-    let n = |name, value, decimals, unit, about| Number {
-        name,
-        value,
-        decimals,
-        unit,
-        about,
-    };
-    Ok(vec![
-        n(
-            "arrival-rate.base",
-            p.base_rate,
-            0,
-            "tx/s",
-            "new transactions on an ordinary day",
-        ),
-        n(
-            "arrival-rate.a",
-            rate_a,
-            0,
-            "tx/s",
-            "of which for issuer group A",
-        ),
-        n(
-            "arrival-rate.b",
-            rate_b,
-            0,
-            "tx/s",
-            "of which for issuer group B",
-        ),
-        n(
-            "share.a",
-            p.group_a_share() * 1e2,
-            0,
-            "%",
-            "share of the traffic for group A",
-        ),
-        n(
-            "share.b",
-            p.group_b_share * 1e2,
-            0,
-            "%",
-            "share of the traffic for group B",
-        ),
-        n(
-            "servers.start",
-            f64::from(p.start_servers),
-            0,
-            "",
-            "servers at the start",
-        ),
-        n(
-            "slots.per-server",
-            f64::from(p.slots_per_server),
-            0,
-            "",
-            "slots of one server",
-        ),
-        n(
-            "slots.start",
-            f64::from(slots),
-            0,
-            "",
-            "slots at the start, N",
-        ),
-        n(
-            "switch-time.s",
-            p.switch_time,
-            2,
-            "s",
-            "work of the switch on one transaction",
-        ),
-        n(
-            "reversal-time.s",
-            p.reversal_time,
-            2,
-            "s",
-            "work of the switch on a reversal",
-        ),
-        n(
-            "latency.healthy.s",
-            healthy,
-            2,
-            "s",
-            "mean answer time of a healthy issuer, m",
-        ),
-        n(
-            "latency.slow.s",
-            slow,
-            0,
-            "s",
-            "mean answer time of a slow issuer, m",
-        ),
-        n(
-            "timeout.start",
-            timeout,
-            0,
-            "s",
-            "issuer timeout at the start, T",
-        ),
-        n("passed.start.share", passed, 4, "", "the same as a share"),
-        n(
-            "declined.start",
-            (1.0 - passed) * 1e2,
-            2,
-            "%",
-            "share of the traffic the fraud rule declines at the start",
-        ),
-        n(
-            "held.healthy.s",
-            holding::mean_held(healthy, timeout)?,
-            2,
-            "s",
-            "mean wait for a healthy issuer at the start's T",
-        ),
-        n(
-            "held.slow.s",
-            holding::mean_held(slow, timeout)?,
-            2,
-            "s",
-            "mean wait for a slow issuer at the start's T",
-        ),
-        n(
-            "held.slow.at-cut",
-            holding::mean_held(slow, cut)?,
-            2,
-            "s",
-            "mean wait for a slow issuer, cut at 2 s",
-        ),
-        n(
-            "timeouts.slow",
-            holding::timeout_probability(slow, timeout)? * 1e2,
-            0,
-            "%",
-            "timeouts of a slow issuer at the start's T",
-        ),
-        n(
-            "timeouts.slow.share",
-            holding::timeout_probability(slow, timeout)?,
-            3,
-            "",
-            "the same as a share",
-        ),
-        n(
-            "timeouts.slow.at-fits",
-            holding::timeout_probability(slow, fits)? * 1e2,
-            0,
-            "%",
-            "timeouts of a slow issuer at the last T that fits",
-        ),
-        n(
-            "timeouts.healthy.at-fits",
-            holding::timeout_probability(healthy, fits)? * 1e2,
-            1,
-            "%",
-            "timeouts of a healthy issuer at the last T that fits",
-        ),
-        n(
-            "holding.slow.s",
-            holding(timeout, slow)?,
-            2,
-            "s",
-            "slot holding time, slow issuer, start's T",
-        ),
-        n(
-            "service-time.start.ms",
-            s_healthy * 1e3,
-            1,
-            "ms",
-            "service time at the start, S",
-        ),
-        n(
-            "service-time.start.s",
-            s_healthy,
-            4,
-            "s",
-            "service time at the start, S",
-        ),
-        n(
-            "service-time.slow.s",
-            s_slow,
-            2,
-            "s",
-            "service time with group B slow, start's T",
-        ),
-        n(
-            "capacity.slow",
-            little::capacity(slots, s_slow)?,
-            0,
-            "tx/s",
-            "capacity with group B slow, start's T",
-        ),
-        n(
-            "slots-held.healthy",
-            held.all_healthy(),
-            1,
-            "",
-            "slots held at the start",
-        ),
-        n(
-            "slots-held.a",
-            held.a,
-            1,
-            "",
-            "slots group A holds at the start",
-        ),
-        n(
-            "slots-held.a.whole",
-            held.a,
-            0,
-            "",
-            "slots group A holds at the start, whole",
-        ),
-        n(
-            "slots-held.b-slow",
-            held.b_slow,
-            1,
-            "",
-            "slots a slow group B needs at the start's T",
-        ),
-        n(
-            "slots-held.slow.whole",
-            held.all_slow(),
-            0,
-            "",
-            "slots both need with group B slow, start's T, whole",
-        ),
-        n(
-            "slots-held.b-slow.at-cut",
-            held_2s.b_slow,
-            1,
-            "",
-            "slots a slow group B needs at 2 s",
-        ),
-        n(
-            "slots-held.slow.at-fits",
-            held_fits.all_slow(),
-            1,
-            "",
-            "slots both need with group B slow at the last T that fits",
-        ),
-        n(
-            "slots-held.slow.after-fits",
-            Held::at(p, fits + 1.0 / HeldSlots.control().per_unit)?.all_slow(),
-            1,
-            "",
-            "the same one step of T later",
-        ),
-        n(
-            "timeout.fits",
-            fits,
-            1,
-            "s",
-            "longest T at which a slow group B still fits the slots",
-        ),
-        n(
-            "timeout.after-fits",
-            fits + 1.0 / HeldSlots.control().per_unit,
-            1,
-            "s",
-            "one step of T later",
-        ),
-        n(
-            "utilisation.start",
-            little::utilisation(p.base_rate, s_healthy, slots)? * 1e2,
-            1,
-            "%",
-            "slots busy at the start",
-        ),
-        n(
-            "slots-given.a",
-            full_a,
-            0,
-            "",
-            "slots group A is left with when group B is slow, start's T",
-        ),
-        n(
-            "servers.for-slow",
-            servers_for(held.all_slow()),
-            0,
-            "",
-            "servers needed with group B slow, start's T",
-        ),
-        n(
-            "servers.for-slow.slots",
-            servers_for(held.all_slow()) * f64::from(p.slots_per_server),
-            0,
-            "",
-            "their slots",
-        ),
-        // Exercises and examples with other numbers than the switch's.
-        n(
-            "timeouts.slow.at-cut",
-            holding::timeout_probability(slow, cut)?,
-            3,
-            "",
-            "share of a slow issuer's requests that time out at 2 s",
-        ),
-        n(
-            "holding.slow.at-cut",
-            holding(cut, slow)?,
-            3,
-            "s",
-            "slot holding time, slow issuer, 2 s",
-        ),
-        n(
-            "holding.slow.at-longest",
-            holding(longest, slow)?,
-            2,
-            "s",
-            "slot holding time, slow issuer, 15 s",
-        ),
-        n(
-            "answered.slow.at-8s",
-            (1.0 - holding::timeout_probability(slow, timeout)?) * 1e2,
-            0,
-            "%",
-            "requests a slow issuer answers by the start's T",
-        ),
-        n(
-            "answered.slow.at-longest",
-            (1.0 - holding::timeout_probability(slow, longest)?) * 1e2,
-            0,
-            "%",
-            "requests a slow issuer answers by 15 s",
-        ),
-        n(
-            "capacity.slow.at-longest",
-            little::capacity(slots, Held::at(p, longest)?.all_slow() / p.base_rate)?,
-            0,
-            "tx/s",
-            "capacity with group B slow, 15 s",
-        ),
-        n(
-            "answers.b.at-8s",
-            answers(rate_b, slow, timeout)?,
-            1,
-            "",
-            "answers a second to a slow group B, start's T",
-        ),
-        n(
-            "answers.b.at-longest",
-            answers(rate_b, slow, longest)?,
-            1,
-            "",
-            "answers a second to a slow group B, 15 s",
-        ),
-        n(
-            "answers.a.at-8s",
-            answers(rate_a, healthy, timeout)?,
-            0,
-            "",
-            "answers a second to group A while B is slow, start's T",
-        ),
-        n(
-            "answers.a.at-longest",
-            answers(rate_a, healthy, longest)?,
-            0,
-            "",
-            "answers a second to group A while B is slow, 15 s",
-        ),
-        n(
-            "exercise.timeout",
-            cut,
-            0,
-            "s",
-            "the timeout that an exercise cuts T to",
-        ),
-        n(
-            "timeout.longest",
-            longest,
-            0,
-            "s",
-            "the longest T of the control",
-        ),
-        n(
-            "timeout.step",
-            1.0 / control.per_unit,
-            1,
-            "s",
-            "the step of the control",
-        ),
-        n(
-            "cafe.rate",
-            CAFE_RATE,
-            0,
-            "",
-            "customers an hour in the café",
-        ),
-        n("cafe.stay", CAFE_STAY, 0, "", "minutes that one stays"),
-        n(
-            "cafe.customers",
-            little::mean_number(CAFE_RATE / 3600.0, CAFE_STAY * 60.0)?,
-            0,
-            "",
-            "30 customers an hour who stay 20 minutes",
-        ),
-        n(
-            "cafe.wrong-minutes",
-            CAFE_RATE * CAFE_STAY,
-            0,
-            "",
-            "the same with hours and minutes mixed up",
-        ),
-        n(
-            "exercise.b-slow.at-cut.without-switch",
-            rate_b * passed * holding::mean_held(slow, cut)?,
-            1,
-            "",
-            "exercise: the wait for the issuer alone",
-        ),
-        n(
-            "exercise.b-slow.at-cut.uncut",
-            rate_b * holding(f64::INFINITY, slow)?,
-            0,
-            "",
-            "exercise: the timeout forgotten",
-        ),
-        n(
-            "exercise.b-slow.at-cut.cut-only",
-            rate_b * (p.switch_time + passed * cut),
-            1,
-            "",
-            "exercise: every wait taken as T",
-        ),
-        n(
-            "exercise.all-traffic.at-cut",
-            p.base_rate * holding(cut, slow)?,
-            0,
-            "",
-            "exercise: all traffic taken as group B's",
-        ),
-    ])
+    Ok(table! {
+        "arrival-rate.base" = p.base_rate, 0, "tx/s", "new transactions on an ordinary day";
+        "arrival-rate.a" = rate_a, 0, "tx/s", "of which for issuer group A";
+        "arrival-rate.b" = rate_b, 0, "tx/s", "of which for issuer group B";
+        "share.a" = p.group_a_share() * 1e2, 0, "%", "share of the traffic for group A";
+        "share.b" = p.group_b_share * 1e2, 0, "%", "share of the traffic for group B";
+        "servers.start" = f64::from(p.start_servers), 0, "", "servers at the start";
+        "slots.per-server" = f64::from(p.slots_per_server), 0, "", "slots of one server";
+        "slots.start" = f64::from(slots), 0, "", "slots at the start, N";
+        "switch-time.s" = p.switch_time, 2, "s", "work of the switch on one transaction";
+        "reversal-time.s" = p.reversal_time, 2, "s", "work of the switch on a reversal";
+        "latency.healthy.s" = healthy, 2, "s", "mean answer time of a healthy issuer, m";
+        "latency.slow.s" = slow, 0, "s", "mean answer time of a slow issuer, m";
+        "timeout.start" = timeout, 0, "s", "issuer timeout at the start, T";
+        "passed.start.share" = passed, 4, "", "the same as a share";
+        "declined.start" = (1.0 - passed) * 1e2, 2, "%", "share of the traffic the fraud rule declines at the start";
+        "held.healthy.s" = holding::mean_held(healthy, timeout)?, 2, "s", "mean wait for a healthy issuer at the start's T";
+        "held.slow.s" = holding::mean_held(slow, timeout)?, 2, "s", "mean wait for a slow issuer at the start's T";
+        "held.slow.at-cut" = holding::mean_held(slow, cut)?, 2, "s", "mean wait for a slow issuer, cut at 2 s";
+        "timeouts.slow" = holding::timeout_probability(slow, timeout)? * 1e2, 0, "%", "timeouts of a slow issuer at the start's T";
+        "timeouts.slow.share" = holding::timeout_probability(slow, timeout)?, 3, "", "the same as a share";
+        "timeouts.slow.at-fits" = holding::timeout_probability(slow, fits)? * 1e2, 0, "%", "timeouts of a slow issuer at the last T that fits";
+        "timeouts.healthy.at-fits" = holding::timeout_probability(healthy, fits)? * 1e2, 1, "%", "timeouts of a healthy issuer at the last T that fits";
+        "holding.slow.s" = holding(timeout, slow)?, 2, "s", "slot holding time, slow issuer, start's T";
+        "service-time.start.ms" = s_healthy * 1e3, 1, "ms", "service time at the start, S";
+        "service-time.start.s" = s_healthy, 4, "s", "service time at the start, S";
+        "service-time.slow.s" = s_slow, 2, "s", "service time with group B slow, start's T";
+        "capacity.slow" = little::capacity(slots, s_slow)?, 0, "tx/s", "capacity with group B slow, start's T";
+        "slots-held.healthy" = held.all_healthy(), 1, "", "slots held at the start";
+        "slots-held.a" = held.a, 1, "", "slots group A holds at the start";
+        "slots-held.a.whole" = held.a, 0, "", "slots group A holds at the start, whole";
+        "slots-held.b-slow" = held.b_slow, 1, "", "slots a slow group B needs at the start's T";
+        "slots-held.slow.whole" = held.all_slow(), 0, "", "slots both need with group B slow, start's T, whole";
+        "slots-held.b-slow.at-cut" = held_2s.b_slow, 1, "", "slots a slow group B needs at 2 s";
+        "slots-held.slow.at-fits" = held_fits.all_slow(), 1, "", "slots both need with group B slow at the last T that fits";
+        "slots-held.slow.after-fits" = Held::at(p, fits + 1.0 / HeldSlots.control().per_unit)?.all_slow(), 1, "", "the same one step of T later";
+        "timeout.fits" = fits, 1, "s", "longest T at which a slow group B still fits the slots";
+        "timeout.after-fits" = fits + 1.0 / HeldSlots.control().per_unit, 1, "s", "one step of T later";
+        "utilisation.start" = little::utilisation(p.base_rate, s_healthy, slots)? * 1e2, 1, "%", "slots busy at the start";
+        "slots-given.a" = full_a, 0, "", "slots group A is left with when group B is slow, start's T";
+        "servers.for-slow" = servers_for(held.all_slow()), 0, "", "servers needed with group B slow, start's T";
+        "servers.for-slow.slots" = servers_for(held.all_slow()) * f64::from(p.slots_per_server), 0, "", "their slots";
+        "timeouts.slow.at-cut" = holding::timeout_probability(slow, cut)?, 3, "", "share of a slow issuer's requests that time out at 2 s";
+        "holding.slow.at-cut" = holding(cut, slow)?, 3, "s", "slot holding time, slow issuer, 2 s";
+        "holding.slow.at-longest" = holding(longest, slow)?, 2, "s", "slot holding time, slow issuer, 15 s";
+        "answered.slow.at-8s" = (1.0 - holding::timeout_probability(slow, timeout)?) * 1e2, 0, "%", "requests a slow issuer answers by the start's T";
+        "answered.slow.at-longest" = (1.0 - holding::timeout_probability(slow, longest)?) * 1e2, 0, "%", "requests a slow issuer answers by 15 s";
+        "capacity.slow.at-longest" = little::capacity(slots, Held::at(p, longest)?.all_slow() / p.base_rate)?, 0, "tx/s", "capacity with group B slow, 15 s";
+        "answers.b.at-8s" = answers(rate_b, slow, timeout)?, 1, "", "answers a second to a slow group B, start's T";
+        "answers.b.at-longest" = answers(rate_b, slow, longest)?, 1, "", "answers a second to a slow group B, 15 s";
+        "answers.a.at-8s" = answers(rate_a, healthy, timeout)?, 0, "", "answers a second to group A while B is slow, start's T";
+        "answers.a.at-longest" = answers(rate_a, healthy, longest)?, 0, "", "answers a second to group A while B is slow, 15 s";
+        "exercise.timeout" = cut, 0, "s", "the timeout that an exercise cuts T to";
+        "timeout.longest" = longest, 0, "s", "the longest T of the control";
+        "timeout.step" = 1.0 / control.per_unit, 1, "s", "the step of the control";
+        "cafe.rate" = CAFE_RATE, 0, "", "customers an hour in the café";
+        "cafe.stay" = CAFE_STAY, 0, "", "minutes that one stays";
+        "cafe.customers" = little::mean_number(CAFE_RATE / 3600.0, CAFE_STAY * 60.0)?, 0, "", "30 customers an hour who stay 20 minutes";
+        "cafe.wrong-minutes" = CAFE_RATE * CAFE_STAY, 0, "", "the same with hours and minutes mixed up";
+        "exercise.b-slow.at-cut.without-switch" = rate_b * passed * holding::mean_held(slow, cut)?, 1, "", "exercise: the wait for the issuer alone";
+        "exercise.b-slow.at-cut.uncut" = rate_b * holding(f64::INFINITY, slow)?, 0, "", "exercise: the timeout forgotten";
+        "exercise.b-slow.at-cut.cut-only" = rate_b * (p.switch_time + passed * cut), 1, "", "exercise: every wait taken as T";
+        "exercise.all-traffic.at-cut" = p.base_rate * holding(cut, slow)?, 0, "", "exercise: all traffic taken as group B's";
+    })
 }
 
 /// The longest timeout on the control's steps at which both groups fit the slots while B is slow (s).
