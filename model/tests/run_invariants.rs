@@ -3,7 +3,6 @@
 #[path = "common/plays.rs"]
 mod plays;
 
-use model::Params;
 use model::switch::sim::digest::digest;
 use model::switch::sim::ledger::{Class, Group};
 use model::switch::sim::random_play::random_play;
@@ -11,6 +10,7 @@ use model::switch::sim::{
     Control, Controls, Level, MINUTE_FIGURES, Minute, Move, Moves, Noise, Play, PlayError, Run,
     Setting, Switch,
 };
+use model::{Constants, Params};
 use plays::{any_level, any_move, any_moves, any_play};
 use proptest::prelude::*;
 
@@ -577,27 +577,31 @@ fn one_way_to_every_value() {
 /// A switch whose start is off the grid is refused, not rounded.
 #[test]
 fn a_start_off_the_grid_is_refused() {
-    let params = Params {
+    let with = |constants| {
+        let params = Params::new(constants).unwrap();
+        Run::with_params(Play::idle(Level::Sandbox, 1), params)
+    };
+    let off = Constants {
         start_threshold: 2.99,
-        ..Params::default()
+        ..Constants::default()
     };
-    assert!(Run::with_params(Play::idle(Level::Sandbox, 1), params).is_err());
-    let params = Params {
-        base_rate: f64::NAN,
-        ..Params::default()
-    };
-    let mut run = Run::with_params(Play::idle(Level::Sandbox, 1), params).unwrap();
-    assert!(matches!(run.step(), Err(PlayError::Relation(_))));
+    assert!(matches!(
+        with(off),
+        Err(PlayError::Value {
+            control: Control::Threshold,
+            ..
+        })
+    ));
     // A switch without traffic is dull, not broken.
-    let params = Params {
+    let dull = Constants {
         base_rate: 0.0,
-        ..Params::default()
+        ..Constants::default()
     };
-    let mut run = Run::with_params(Play::idle(Level::Sandbox, 1), params).unwrap();
+    let mut run = with(dull).unwrap();
     let minute = run.step().unwrap().unwrap();
     assert_eq!(
         (minute.service_time_s, minute.dropped_share),
-        (params.switch_time, 0.0)
+        (dull.switch_time, 0.0)
     );
     assert_eq!(
         (minute.genuine_approval_rate, minute.fraud_rate_bp),

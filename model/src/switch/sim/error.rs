@@ -69,7 +69,7 @@ pub enum PlayError {
         /// The number that was given.
         level: u32,
     },
-    /// A relation refused its input: the switch's constants are impossible.
+    /// A relation refused its input: what happens to the switch is impossible.
     #[error(transparent)]
     Relation(#[from] crate::Error),
 }

@@ -114,8 +114,8 @@ impl Switch {
     /// force from its start, `conditions` what the scenario makes of it.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`](crate::Error::OutOfRange) if a constant of the switch is impossible;
-    /// never for a switch with the default constants.
+    /// [`Error::OutOfRange`](crate::Error::OutOfRange) for impossible `conditions` or `noise`: never for
+    /// those of a level.
     pub fn step(
         &mut self,
         minute: u32,

@@ -30,7 +30,7 @@ impl Comparison {
     /// For the level and the noise of `play`; its moves have no effect.
     ///
     /// # Errors
-    /// [`PlayError::Relation`] if a constant is impossible: never with the default ones.
+    /// None: the book's switch plays every minute of every play.
     pub fn of(play: &Play) -> Result<Self, PlayError> {
         let under = |moves| {
             Played::of(Play {

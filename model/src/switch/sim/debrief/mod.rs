@@ -62,7 +62,7 @@ pub const MOST_REPLAYS: u32 = 3000;
 /// The debrief of a play, played to the end. In the sandbox there are only turning points.
 ///
 /// # Errors
-/// [`PlayError::Relation`] if a constant is impossible: never with the default ones.
+/// None: the book's switch plays every minute of every play.
 pub fn debrief(play: &Play) -> Result<Debrief, PlayError> {
     let mut replays = Replays::of(play)?;
     let summary = replays.base().summary;
