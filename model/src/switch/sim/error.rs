@@ -1,6 +1,6 @@
 //! What a play answers when it is asked for something that cannot be.
 
-use super::controls::Control;
+use super::control::Control;
 use super::{LAST_LEVEL, RUN_MINUTES};
 use core::fmt;
 use thiserror::Error as ThisError;

@@ -7,8 +7,9 @@ use super::ledger::Ledger;
 use super::levels::Level;
 use super::minute::Minute;
 use super::moves::{Move, Moves};
-use super::summary::{Summary, Tally, Verdict};
+use super::summary::{Summary, Tally};
 use super::switch::{Noise, Switch};
+use super::verdict::Verdict;
 use crate::params::Params;
 use crate::relations::randomness::Mulberry32;
 

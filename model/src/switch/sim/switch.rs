@@ -1,9 +1,9 @@
 //! The minute step: boots, scenario, noise, offered load, service, admission, queue, outcomes.
 
+use super::conditions::Conditions;
 use super::controls::Controls;
 use super::fleet::Fleet;
 use super::ledger::{Cells, Class, Flow, Group, Ledger};
-use super::levels::Conditions;
 use super::minute::Minute;
 use super::policy::{MAX_RETRIES, Policy};
 use crate::error::Result;

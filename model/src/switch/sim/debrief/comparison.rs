@@ -4,7 +4,8 @@ use crate::switch::sim::error::PlayError;
 use crate::switch::sim::levels::reference_play;
 use crate::switch::sim::moves::Moves;
 use crate::switch::sim::run::{Play, Run};
-use crate::switch::sim::summary::{Summary, Verdict};
+use crate::switch::sim::summary::Summary;
+use crate::switch::sim::verdict::Verdict;
 
 /// A play and what it comes to.
 #[derive(Debug, Clone)]

@@ -29,11 +29,13 @@ mod why;
 pub use change::Change;
 pub use comparison::{Comparison, Played};
 pub use decisive::Decisive;
+pub use replays::MOST_REPLAYS;
 pub use turning_point::{FigureValue, TurningPoint, TurningPointKind};
 
 use super::error::PlayError;
 use super::run::Play;
-use super::summary::{Summary, Verdict};
+use super::summary::Summary;
+use super::verdict::Verdict;
 use aim::Aim;
 use goal_set::GoalSet;
 use replays::Replays;
@@ -55,9 +57,6 @@ pub struct Debrief {
     /// Runs that were played for it, at most [`MOST_REPLAYS`].
     pub replays: u32,
 }
-
-/// The most runs a debrief plays.
-pub const MOST_REPLAYS: u32 = 3000;
 
 /// The debrief of a play, played to the end. In the sandbox there are only turning points.
 ///
