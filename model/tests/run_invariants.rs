@@ -375,6 +375,31 @@ fn backoff_spreads_retries_out() {
     // Between the slowest and the quickest pool: 1 − e^(−1/4) and 1 − e^(−1).
     let released = other.retry_tps * 60.0 / pools;
     assert!((0.2212..=0.6322).contains(&released), "{released}");
+    // And pool by pool, with delays of 1, 2 and 4 minutes: what failed of attempt k waits in pool k.
+    let all_along = play(&["0:retries=backoff"]);
+    let release = [1.0, 2.0, 4.0].map(|delay: f64| 1.0 - (-1.0 / delay).exp());
+    let mut pools = [0.0; 3];
+    for minute in all_along.minutes() {
+        let mut attempts = [minute.new_tps * 60.0, 0.0, 0.0, 0.0];
+        for (k, pool) in pools.iter_mut().enumerate() {
+            attempts[k + 1] = *pool * release[k];
+            *pool -= attempts[k + 1];
+        }
+        let retried: f64 = attempts[1..].iter().sum();
+        let off = (minute.retry_tps * 60.0 - retried).abs();
+        assert!(off <= 1e-6, "minute {}: {retried}", minute.t);
+        // All fail alike in the line; next to nobody is left without an answer.
+        for (pool, attempt) in pools.iter_mut().zip(attempts) {
+            *pool += attempt * minute.dropped_share * 0.95;
+        }
+        let waiting: f64 = pools.iter().sum();
+        let off = (minute.waiting_retries - waiting).abs();
+        assert!(off <= 1e-6, "minute {}: {waiting}", minute.t);
+    }
+    assert!(
+        pools.iter().all(|&pool| pool > 1_000.0),
+        "no storm: {pools:?}"
+    );
 }
 
 /// Without noise the seed has no effect.
