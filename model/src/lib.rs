@@ -12,7 +12,7 @@
 //! | [`switch`] | the switch played minute by minute ([`switch::sim`]) and event by event ([`switch::events`]) |
 //! | [`numeric`] | the normal distribution, the generator, special functions |
 //!
-//! [`Params`] holds the constants of the book's switch, [`RelationId`] names the relations.
+//! [`Params`] are the constants of a switch, checked once; their default is the book's.  [`RelationId`] names the relations.
 //!
 //! The arrows between the rooms point one way: [`switch`] uses [`relations`], these use [`numeric`].
 
@@ -24,5 +24,5 @@ pub mod relations;
 pub mod switch;
 
 pub use error::{Error, Result};
-pub use params::Params;
+pub use params::{Constants, Params};
 pub use relation_id::RelationId;

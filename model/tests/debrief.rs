@@ -10,7 +10,9 @@ use model::switch::sim::debrief::{
 };
 use model::switch::sim::levels::{reference_play, stretch_play};
 use model::switch::sim::random_play::random_play;
-use model::switch::sim::{Control, Level, Move, Moves, Play, RUN_MINUTES, Run, Setting, Verdict};
+use model::switch::sim::{
+    Control, Level, MINUTE_FIGURES, Move, Moves, Play, RUN_MINUTES, Run, Setting, Verdict,
+};
 use proptest::prelude::*;
 
 const SEEDS: [u32; 4] = [1, 7, 42, 2024];
@@ -59,7 +61,7 @@ fn check(play: &Play, debrief: &Debrief) {
     let run = Run::replay(play.clone()).unwrap();
     assert_eq!(debrief.summary, run.summary().unwrap());
     assert!(debrief.replays <= MOST_REPLAYS, "{}", debrief.replays);
-    check_turning_points(&debrief.turning_points);
+    check_turning_points(&run, &debrief.turning_points);
     let base = met(play);
     for told in &debrief.decisive {
         check_effect(play, debrief, &base, told);
@@ -79,14 +81,20 @@ fn check(play: &Play, debrief: &Debrief) {
     assert!(debrief.decisive.is_sorted_by_key(|told| !told.gained));
 }
 
-fn check_turning_points(points: &[TurningPoint]) {
+/// The figures told of a turning point are those of its minute; what a turn adds, its own test checks.
+fn check_turning_points(run: &Run, points: &[TurningPoint]) {
     assert!(points.len() <= 6);
     assert!(points.is_sorted_by_key(|point| point.minute));
     for point in points {
-        assert!(point.minute < RUN_MINUTES);
+        // A late first move is told with what came before it.
+        let late = point.kind == TurningPointKind::FirstMoveLate;
+        let minute = &run.minutes()[point.minute as usize - usize::from(late)];
         assert!(!point.values.is_empty());
         for (i, value) in point.values.iter().enumerate() {
-            assert!(value.value.is_finite(), "{point:?}");
+            match MINUTE_FIGURES.iter().find(|figure| figure.key == value.key) {
+                Some(figure) => assert_eq!(value.value, (figure.get)(minute), "{point:?}"),
+                None => assert!(value.value.is_finite() && value.value >= 0.0, "{point:?}"),
+            }
             assert!(point.values[..i].iter().all(|v| v.key != value.key));
         }
     }

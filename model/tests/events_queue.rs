@@ -260,15 +260,25 @@ fn forgetting_keeps_the_queue() {
     let rules = Rules::new(3, 2.0, 0.3).unwrap();
     let new = || Queue::new(rules, traffic(9.0, Holding::Exponential(0.33), 5));
     let (mut whole, mut parts) = (new(), new());
+    let mut forgotten = *whole.counters();
     for i in 0..2000 {
         assert_eq!(whole.step(), parts.step());
         if i == 999 {
+            forgotten = *whole.counters();
             parts.forget();
             assert_eq!(parts.counters().arrived, 0);
         }
     }
     assert_eq!(whole.slots(), parts.slots());
-    assert!(parts.counters().arrived > 0 && parts.counters().arrived < whole.counters().arrived);
+    let (all, kept) = (whole.counters(), parts.counters());
+    for (all, forgotten, kept) in [
+        (all.arrived, forgotten.arrived, kept.arrived),
+        (all.served, forgotten.served, kept.served),
+        (all.expired, forgotten.expired, kept.expired),
+    ] {
+        assert!(forgotten > 0 && kept > 0);
+        assert_eq!(all, forgotten + kept);
+    }
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! The whole switch event by event: its books, and a first look beside the minute step.
 
-use model::Params;
 use model::switch::events::switch::{Account, DEPTH, Scene, Switch, scenes_of};
 use model::switch::sim::ledger::Flow;
 use model::switch::sim::levels::reference_play;
 use model::switch::sim::{Level, Play, Run};
+use model::{Constants, Params};
 use proptest::prelude::*;
 
 fn play(seed: u32, scenes: &[Scene]) -> (Switch, Vec<Account>) {
-    let mut switch = Switch::new(Params::default(), seed, 0).unwrap();
+    let mut switch = Switch::new(Params::default(), seed, 0);
     let accounts = scenes.iter().map(|s| switch.play(s).unwrap()).collect();
     (switch, accounts)
 }
@@ -51,7 +51,7 @@ proptest! {
         scenes in proptest::collection::vec(any_scene(), 1..8),
         seed: u32,
     ) {
-        let mut switch = Switch::new(Params::default(), seed, 0).unwrap();
+        let mut switch = Switch::new(Params::default(), seed, 0);
         let mut total = Account::default();
         for scene in &scenes {
             let account = switch.play(scene).unwrap();
@@ -144,22 +144,24 @@ fn slots_held_are_arrivals_times_holding() {
 /// The depth of the bucket costs what is said at it: at the limit 1/(2·depth) of the arrivals.
 #[test]
 fn a_bucket_at_its_limit_sheds_little() {
-    let p = Params {
+    let alone = Constants {
         retry_probability: 0.0,
-        ..Params::default()
+        ..Constants::default()
     };
+    let p = Params::new(alone).unwrap();
     let mut scene = Scene::at_start(&p, 400.0, 6).unwrap();
     // Every transaction holds its slot for the same time, so the limit is known.
-    let constant = Params {
+    let constant = Params::new(Constants {
         issuer_latency: 1e-9,
         switch_time: 0.33,
-        ..p
-    };
+        ..alone
+    })
+    .unwrap();
     scene.latency = [1e-9; 2];
     scene.shedding = true;
     let limit = p.admitted_share * f64::from(scene.slots) / 0.33;
     scene.new_rate = limit;
-    let mut switch = Switch::new(constant, 5, 0).unwrap();
+    let mut switch = Switch::new(constant, 5, 0);
     switch.play(&scene).unwrap();
     let mut total = Account::default();
     for _ in 0..120 {

@@ -89,9 +89,17 @@ fn extreme_words() {
         let cosine = (std::f64::consts::TAU * after(seed, 1).uniform()).cos();
         assert!((z - radius * cosine).abs() < 1e-14);
     }
+    // A uniform of 0 ends the products at once; one next to 1 leaves the count to those that follow.
+    for mean in [0.0, 1e-18, 1.0, 700.0] {
+        assert_eq!(Mulberry32::new(2_463_401_483).poisson(mean), Ok(0));
+    }
     for seed in [2_463_401_483, 3_543_772_583, 394_144_346] {
-        for mean in [0.0, 1e-18, 1.0, 700.0, 746.0, 24_000.0, 1e9] {
-            assert!(Mulberry32::new(seed).poisson(mean).is_ok());
+        for mean in [746.0, 24_000.0, 1e9_f64] {
+            let count = Mulberry32::new(seed).poisson(mean).unwrap() as f64;
+            assert!(
+                (count - mean).abs() <= 6.0 * mean.sqrt(),
+                "{seed}: {count} of {mean}"
+            );
         }
     }
 }
@@ -319,5 +327,15 @@ proptest! {
         prop_assert!(count >= 0.0 && count == count.floor());
         let mean = 60.0 * rate;
         prop_assert!(count <= (mean + 6.6 * mean.sqrt()) * 1.2 + 1.0);
+        prop_assert!(count >= (mean - 6.6 * mean.sqrt()) * 0.8 - 1.0);
+        // Each of the two alone moves it in its own direction.
+        let none = minute_count(rate, 0.0, 0.0, 0.03).unwrap();
+        prop_assert_eq!(none, (mean + 0.5).floor());
+        let busy = minute_count(rate, z1.abs(), 0.0, 0.03).unwrap();
+        let burst = minute_count(rate, 0.0, z2.abs(), 0.03).unwrap();
+        prop_assert!((busy - none - mean.sqrt() * z1.abs()).abs() <= 1.0);
+        prop_assert!((burst - none - mean * 0.03 * z2.abs()).abs() <= 1.0);
+        let lull = minute_count(rate, 0.0, -z2.abs(), 0.03).unwrap();
+        prop_assert!((none - lull - mean * 0.03 * z2.abs()).abs() <= 1.0);
     }
 }

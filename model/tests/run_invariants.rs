@@ -3,7 +3,6 @@
 #[path = "common/plays.rs"]
 mod plays;
 
-use model::Params;
 use model::switch::sim::digest::digest;
 use model::switch::sim::ledger::{Class, Group};
 use model::switch::sim::random_play::random_play;
@@ -11,6 +10,7 @@ use model::switch::sim::{
     Control, Controls, Level, MINUTE_FIGURES, Minute, Move, Moves, Noise, Play, PlayError, Run,
     Setting, Switch,
 };
+use model::{Constants, Params};
 use plays::{any_level, any_move, any_moves, any_play};
 use proptest::prelude::*;
 
@@ -375,6 +375,31 @@ fn backoff_spreads_retries_out() {
     // Between the slowest and the quickest pool: 1 − e^(−1/4) and 1 − e^(−1).
     let released = other.retry_tps * 60.0 / pools;
     assert!((0.2212..=0.6322).contains(&released), "{released}");
+    // And pool by pool, with delays of 1, 2 and 4 minutes: what failed of attempt k waits in pool k.
+    let all_along = play(&["0:retries=backoff"]);
+    let release = [1.0, 2.0, 4.0].map(|delay: f64| 1.0 - (-1.0 / delay).exp());
+    let mut pools = [0.0; 3];
+    for minute in all_along.minutes() {
+        let mut attempts = [minute.new_tps * 60.0, 0.0, 0.0, 0.0];
+        for (k, pool) in pools.iter_mut().enumerate() {
+            attempts[k + 1] = *pool * release[k];
+            *pool -= attempts[k + 1];
+        }
+        let retried: f64 = attempts[1..].iter().sum();
+        let off = (minute.retry_tps * 60.0 - retried).abs();
+        assert!(off <= 1e-6, "minute {}: {retried}", minute.t);
+        // All fail alike in the line; next to nobody is left without an answer.
+        for (pool, attempt) in pools.iter_mut().zip(attempts) {
+            *pool += attempt * minute.dropped_share * 0.95;
+        }
+        let waiting: f64 = pools.iter().sum();
+        let off = (minute.waiting_retries - waiting).abs();
+        assert!(off <= 1e-6, "minute {}: {waiting}", minute.t);
+    }
+    assert!(
+        pools.iter().all(|&pool| pool > 1_000.0),
+        "no storm: {pools:?}"
+    );
 }
 
 /// Without noise the seed has no effect.
@@ -577,27 +602,31 @@ fn one_way_to_every_value() {
 /// A switch whose start is off the grid is refused, not rounded.
 #[test]
 fn a_start_off_the_grid_is_refused() {
-    let params = Params {
+    let with = |constants| {
+        let params = Params::new(constants).unwrap();
+        Run::with_params(Play::idle(Level::Sandbox, 1), params)
+    };
+    let off = Constants {
         start_threshold: 2.99,
-        ..Params::default()
+        ..Constants::default()
     };
-    assert!(Run::with_params(Play::idle(Level::Sandbox, 1), params).is_err());
-    let params = Params {
-        base_rate: f64::NAN,
-        ..Params::default()
-    };
-    let mut run = Run::with_params(Play::idle(Level::Sandbox, 1), params).unwrap();
-    assert!(matches!(run.step(), Err(PlayError::Relation(_))));
+    assert!(matches!(
+        with(off),
+        Err(PlayError::Value {
+            control: Control::Threshold,
+            ..
+        })
+    ));
     // A switch without traffic is dull, not broken.
-    let params = Params {
+    let dull = Constants {
         base_rate: 0.0,
-        ..Params::default()
+        ..Constants::default()
     };
-    let mut run = Run::with_params(Play::idle(Level::Sandbox, 1), params).unwrap();
+    let mut run = with(dull).unwrap();
     let minute = run.step().unwrap().unwrap();
     assert_eq!(
         (minute.service_time_s, minute.dropped_share),
-        (params.switch_time, 0.0)
+        (dull.switch_time, 0.0)
     );
     assert_eq!(
         (minute.genuine_approval_rate, minute.fraud_rate_bp),

@@ -8,7 +8,7 @@ use debrief::Debrief;
 use model::switch::sim::figure::{Figure, Show};
 use model::switch::sim::levels::Relation;
 use model::switch::sim::run_code::{CodeError, decode, encode, tidied};
-use model::switch::sim::summary::Judged;
+use model::switch::sim::verdict::Judged;
 use model::switch::sim::{
     Level, MINUTE_FIGURES, Minute, Move, Play, RUN_MINUTES, Run, SUMMARY_FIGURES, Setting, Summary,
     Verdict,

@@ -65,7 +65,7 @@ pub fn carried_share(offered_load: f64, slots: u32) -> Result<f64> {
 ///
 /// ```
 /// // One slot that is busy half of the time makes half of its customers wait.
-/// assert_eq!(model::erlang::waiting_probability(0.5, 1), Ok(0.5));
+/// assert_eq!(model::relations::erlang::waiting_probability(0.5, 1), Ok(0.5));
 /// ```
 pub fn waiting_probability(offered_load: f64, slots: u32) -> Result<f64> {
     let odds = immediate_odds(offered_load, slots)?;

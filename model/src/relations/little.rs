@@ -16,7 +16,7 @@ use crate::error::{Result, non_negative, positive};
 /// [`Error::OutOfRange`](crate::Error::OutOfRange) for a negative or non-finite input.
 ///
 /// ```
-/// assert_eq!(model::little::mean_number(400.0, 0.25), Ok(100.0));
+/// assert_eq!(model::relations::little::mean_number(400.0, 0.25), Ok(100.0));
 /// ```
 pub fn mean_number(arrival_rate: f64, time_in_system: f64) -> Result<f64> {
     let rate = non_negative("arrival rate", arrival_rate, "tx/s")?;

@@ -5,7 +5,10 @@
 //! Source: M. Brooker, *Fixing retries with token buckets and circuit breakers*, 2022; M. Brooker,
 //! *Exponential Backoff And Jitter*, AWS Architecture Blog, 2015.
 
-use crate::error::{Result, positive, share};
+use crate::error::{Result, in_domain, positive, share};
+
+/// The most retries that a client may be given, r: any more would never be made.
+pub const MOST_RETRIES: u32 = 1_000;
 
 /// Share of a pool that is released within a minute, 1 − e^(−1/d).
 ///
@@ -22,13 +25,20 @@ pub fn release_share(mean_delay_minutes: f64) -> Result<f64> {
 ///
 /// * `failure_share`: f, the share of attempts that fails, in \[0, 1\];
 /// * `retry_probability`: p, that a failure is retried, in \[0, 1\];
-/// * `max_retries`: r, attempts beyond the first.
+/// * `max_retries`: r, attempts beyond the first, at most [`MOST_RETRIES`].
 ///
 /// # Errors
-/// [`Error::OutOfRange`](crate::Error::OutOfRange) for a share outside \[0, 1\].
+/// [`Error::OutOfRange`](crate::Error::OutOfRange) for a share outside \[0, 1\] or too many retries.
 pub fn amplification(failure_share: f64, retry_probability: f64, max_retries: u32) -> Result<f64> {
     let again =
         share("failure share", failure_share)? * share("retry probability", retry_probability)?;
+    in_domain(
+        max_retries <= MOST_RETRIES,
+        "most retries",
+        f64::from(max_retries),
+        "retries",
+        "at most 1000",
+    )?;
     let mut attempts = 1.0;
     for _ in 0..max_retries {
         let more = 1.0 + again * attempts;
@@ -46,7 +56,7 @@ pub fn amplification(failure_share: f64, retry_probability: f64, max_retries: u3
 /// Arguments and errors as in [`amplification`].
 ///
 /// # Errors
-/// [`Error::OutOfRange`](crate::Error::OutOfRange) for a probability outside \[0, 1\].
+/// [`Error::OutOfRange`](crate::Error::OutOfRange) for a probability outside \[0, 1\] or too many retries.
 pub fn amplification_limit(retry_probability: f64, max_retries: u32) -> Result<f64> {
     amplification(1.0, retry_probability, max_retries)
 }
@@ -56,7 +66,7 @@ pub fn amplification_limit(retry_probability: f64, max_retries: u32) -> Result<f
 /// Arguments and errors as in [`amplification`].
 ///
 /// # Errors
-/// [`Error::OutOfRange`](crate::Error::OutOfRange) for a share outside \[0, 1\].
+/// [`Error::OutOfRange`](crate::Error::OutOfRange) for a share outside \[0, 1\] or too many retries.
 pub fn success_probability(
     failure_share: f64,
     retry_probability: f64,

@@ -51,7 +51,7 @@ pub(super) fn equilibria(size: Size) -> Result<Vec<Job>> {
             let few = Scene::at_start(&p, *new_rate, FEW)?;
             let settle = if shortage > 0 { settle } else { 4 };
             jobs.push(Job::new(size.pick(3, 5), vec![check], move |number| {
-                let mut switch = Switch::new(p, 81, number)?;
+                let mut switch = Switch::new(p, 81, number);
                 for _ in 0..shortage {
                     switch.play(&few)?;
                 }
@@ -128,7 +128,7 @@ fn course(size: Size, kind: &str, ordered: u32, timing: Timing) -> Result<Job> {
         courses,
         replications: size.pick(3, 6),
         replicate: Box::new(move |number| {
-            let mut switch = Switch::new(p, 91, number)?;
+            let mut switch = Switch::new(p, 91, number);
             if timing == Timing::InStep {
                 switch = switch.with_retries_in_step();
             }

@@ -2,7 +2,6 @@
 
 use super::plan::{Check, Job, Size};
 use anyhow::Result;
-use model::Params;
 use model::RelationId::{R3, R4, R8, R9, R11, R13, R14, R15};
 use model::relations::amounts::Lognormal;
 use model::relations::equilibrium::RetryLoop;
@@ -10,6 +9,7 @@ use model::relations::{fraud_rate, holding, retries, score, service, shedding, s
 use model::switch::events::switch::{Account, Scene, Switch};
 use model::switch::sim::controls::RetryPolicy;
 use model::switch::sim::ledger::{Class, Flow, Group};
+use model::{Constants, Params};
 
 /// Minutes before counting: what is in the switch and at home has come and gone.
 const WARM_UP: u32 = 5;
@@ -36,7 +36,7 @@ impl Steady {
     }
 
     fn play(&self, number: u32) -> Result<Account> {
-        let mut switch = Switch::new(self.params, self.seed, number)?;
+        let mut switch = Switch::new(self.params, self.seed, number);
         for _ in 0..self.warm_up {
             switch.play(&self.scene)?;
         }
@@ -104,10 +104,10 @@ pub(super) fn holding(size: Size) -> Result<Vec<Job>> {
             .unit("s"),
         );
         // Retries would change the mix: here everybody gives up.
-        let params = Params {
+        let params = Params::new(Constants {
             retry_probability: 0.0,
-            ..p
-        };
+            ..*p
+        })?;
         let steady = Steady::new(params, scene, size.pick(10, 60), 31 + timeout as u32);
         jobs.push(steady.job(replications(size), checks, move |account| {
             let late = |group| {
@@ -136,10 +136,10 @@ pub(super) fn shedding_and_retries(size: Size) -> Result<Vec<Job>> {
     let ordinary = RetryLoop::at_start(&p, p.start_servers, true)?;
     let capacity = ordinary.capacity()?;
     let mut jobs = Vec::new();
-    let once = Params {
+    let once = Params::new(Constants {
         retry_probability: 0.0,
-        ..p
-    };
+        ..*p
+    })?;
     for load in [0.8, 1.0, 1.5, 2.5] {
         let rate = load * capacity;
         let scene = Scene {

@@ -53,7 +53,7 @@ pub struct Range<'a> {
 pub struct Curve<F> {
     /// Probability that a failure is retried, p, in \[0, 1\].
     pub retry_probability: f64,
-    /// Retries a client makes at most, r.
+    /// Retries a client makes at most, r, up to [`MOST_RETRIES`](crate::relations::retries::MOST_RETRIES).
     pub max_retries: u32,
     /// The share of an offered rate (tx/s, > 0) that fails, in \[0, 1\].
     pub failure_share: F,

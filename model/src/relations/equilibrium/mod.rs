@@ -35,7 +35,7 @@ pub struct RetryLoop {
     pub unavailable_share: f64,
     /// Probability that a technical failure is retried, p, in \[0, 1\].
     pub retry_probability: f64,
-    /// Retries a client makes at most, r.
+    /// Retries a client makes at most, r, up to [`MOST_RETRIES`](crate::relations::retries::MOST_RETRIES).
     pub max_retries: u32,
 }
 

@@ -137,8 +137,8 @@ fn ratio(part: f64, whole: f64) -> f64 {
 /// N slots and their line.
 ///
 /// ```
-/// use model::switch::events::{Event, Holding, Markov, Queue, Rules};
 /// use model::relations::randomness::Mulberry32;
+/// use model::switch::events::{Event, Holding, Markov, Queue, Rules};
 ///
 /// // Four slots at 90 % load, nobody gives up.
 /// let traffic = Markov::new(Mulberry32::new(7), 3.6, Holding::Exponential(1.0))?;

@@ -1,6 +1,6 @@
 //! What a play answers when it is asked for something that cannot be.
 
-use super::controls::Control;
+use super::control::Control;
 use super::{LAST_LEVEL, RUN_MINUTES};
 use core::fmt;
 use thiserror::Error as ThisError;
@@ -69,7 +69,7 @@ pub enum PlayError {
         /// The number that was given.
         level: u32,
     },
-    /// A relation refused its input: the switch's constants are impossible.
+    /// A relation refused its input: what happens to the switch is impossible.
     #[error(transparent)]
     Relation(#[from] crate::Error),
 }

@@ -45,6 +45,8 @@ impl Fleet {
         let kept = self.running.min(target);
         let booting = (target - kept) as usize;
         self.running = kept;
-        self.ready.resize(booting, minute + boot_minutes);
+        // Beyond the last minute there is none in which it could be ready.
+        self.ready
+            .resize(booting, minute.saturating_add(boot_minutes));
     }
 }

@@ -1,6 +1,7 @@
 //! The levels: what happens, what is to be reached, and plays that reach it.
 
-use super::controls::Control;
+use super::conditions::Conditions;
+use super::control::Control;
 use super::error::PlayError;
 use super::figure::Figure;
 use super::moves::{Move, Moves};
@@ -23,17 +24,6 @@ pub enum Level {
     FraudWave,
     /// The issuers of group B become slow.
     IssuerOutage,
-}
-
-/// What the scenario makes of one minute.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Conditions {
-    /// What the surge moves towards; 1 is an ordinary day.
-    pub surge_target: f64,
-    /// Share of new transactions that are fraud.
-    pub fraud_share: f64,
-    /// Mean answer time of group B's issuers, before this minute's noise (s).
-    pub group_b_latency: f64,
 }
 
 /// Whether a goal is a floor or a ceiling.

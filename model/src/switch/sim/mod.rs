@@ -4,13 +4,15 @@
 //!
 //! | in | is |
 //! |---|---|
-//! | [`controls`], [`moves`] | what can be changed, on which grid, in which minute |
+//! | [`control`], [`controls`], [`moves`] | what can be changed, on which grid, in which minute |
+//! | [`conditions`] | what happens to the switch in a minute |
 //! | [`levels`] | the four levels: their event, their goals, plays that reach them |
 //! | [`fleet`] | servers running and booting |
 //! | [`policy`] | what the controls make of one transaction |
 //! | [`switch`] | the minute step |
 //! | [`ledger`] | where the transactions and amounts of a minute went |
 //! | [`minute`], [`summary`], [`figure`] | the figures of a minute and of a run: key, unit, meaning, display |
+//! | [`verdict`] | a run held against the goals of its level |
 //! | [`headline`] | normal, strained or critical |
 //! | [`run`] | a run: step, rewind, replay |
 //! | [`debrief`] | what decided a run, by replaying it with one thing changed |
@@ -19,6 +21,8 @@
 //!
 //! The minute step takes every relation from the crate's other modules and adds none.
 
+pub mod conditions;
+pub mod control;
 pub mod controls;
 pub mod debrief;
 pub mod digest;
@@ -36,15 +40,18 @@ pub mod run;
 pub mod run_code;
 pub mod summary;
 pub mod switch;
+pub mod verdict;
 
-pub use controls::{Control, Controls, Setting};
+pub use control::Control;
+pub use controls::{Controls, Setting};
 pub use error::PlayError;
 pub use levels::Level;
 pub use minute::{MINUTE_FIGURES, Minute};
 pub use moves::{Move, Moves};
 pub use run::{Play, Run};
-pub use summary::{SUMMARY_FIGURES, Summary, Verdict};
+pub use summary::{SUMMARY_FIGURES, Summary};
 pub use switch::{Noise, Switch};
+pub use verdict::Verdict;
 
 /// Minutes of a run.
 pub const RUN_MINUTES: u32 = 60;

@@ -1,7 +1,8 @@
 //! Moves: which control is set to what in which minute.
 
 use super::RUN_MINUTES;
-use super::controls::{Control, Setting};
+use super::control::Control;
+use super::controls::Setting;
 use super::error::PlayError;
 use core::fmt;
 

@@ -48,7 +48,7 @@ impl Policy {
     /// The policy of `controls`.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`](crate::Error::OutOfRange) if a constant of `params` is impossible.
+    /// None that [`Params`] and [`Controls`] lead to.
     pub fn new(params: &Params, controls: &Controls) -> Result<Self> {
         let class = |class| ClassPolicy::new(params, controls, class);
         let mut release = params.backoff_delays.map(|_| 1.0);

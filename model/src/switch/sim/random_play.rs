@@ -1,7 +1,8 @@
 //! Plays at random, one for each seed: for tests and demonstrations.
 
 use super::RUN_MINUTES;
-use super::controls::{Control, Setting};
+use super::control::Control;
+use super::controls::Setting;
 use super::levels::Level;
 use super::moves::{Move, Moves};
 use super::run::Play;

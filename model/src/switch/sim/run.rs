@@ -7,8 +7,9 @@ use super::ledger::Ledger;
 use super::levels::Level;
 use super::minute::Minute;
 use super::moves::{Move, Moves};
-use super::summary::{Summary, Tally, Verdict};
+use super::summary::{Summary, Tally};
 use super::switch::{Noise, Switch};
+use super::verdict::Verdict;
 use crate::params::Params;
 use crate::relations::randomness::Mulberry32;
 
@@ -69,7 +70,7 @@ impl Run {
     /// The run of `play` on the switch of the book, before its first minute.
     ///
     /// # Errors
-    /// None with the default constants; see [`Run::with_params`].
+    /// None: the start of the book's switch is on its controls' grids.
     pub fn new(play: Play) -> Result<Self, PlayError> {
         Self::with_params(play, Params::default())
     }
@@ -93,7 +94,7 @@ impl Run {
     /// A whole run at once.
     ///
     /// # Errors
-    /// [`PlayError::Relation`] if a constant is impossible: never with the default ones.
+    /// None that [`Params`] lead to: what they hold is in every relation's domain.
     pub fn replay(play: Play) -> Result<Self, PlayError> {
         let mut run = Self::new(play)?;
         while run.step()?.is_some() {}
@@ -103,7 +104,7 @@ impl Run {
     /// Plays the next minute; nothing is left to play after the last.
     ///
     /// # Errors
-    /// [`PlayError::Relation`] if a constant is impossible: never with the default ones.
+    /// None that [`Params`] lead to: what they hold is in every relation's domain.
     pub fn step(&mut self) -> Result<Option<Minute>, PlayError> {
         let minute = self.now();
         if minute >= RUN_MINUTES {
@@ -155,7 +156,7 @@ impl Run {
     /// A `minute` that has not been reached yet only forgets moves.
     ///
     /// # Errors
-    /// [`PlayError::Relation`] if a constant is impossible: never with the default ones.
+    /// None that [`Params`] lead to: what they hold is in every relation's domain.
     pub fn rewind(&mut self, minute: u32) -> Result<(), PlayError> {
         let mut play = self.play.clone();
         play.moves.truncate(minute);

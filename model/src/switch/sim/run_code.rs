@@ -25,7 +25,8 @@
 //! most; the checksum's has degree 32 and a constant term, so it divides neither.)
 
 use super::RUN_MINUTES;
-use super::controls::{Control, Setting};
+use super::control::Control;
+use super::controls::Setting;
 use super::levels::Level;
 use super::moves::{Move, Moves};
 use super::run::Play;

@@ -1,11 +1,10 @@
-//! The figures of a whole run, and the verdict on it.
+//! The figures of a whole run.
 
 use super::EVENT_MINUTE;
 use super::figure::{
     BASIS_POINTS, Figure, MILLIONS, MILLISECONDS, MONEY, PERCENT, PERMILLE, PLAIN, THOUSANDS,
 };
 use super::ledger::{Class, Flow, Group, Ledger};
-use super::levels::{Goal, Level};
 use super::switch::{Step, Switch, ratio};
 use crate::error::Result;
 use crate::relations::fraud_rate;
@@ -201,54 +200,5 @@ impl Tally {
             genuine_lost: totals.class(Class::Genuine, Flow::lost),
             servers_ordered_early: self.ordered_early,
         })
-    }
-}
-
-/// A goal, and what the run made of it.
-#[derive(Debug, Clone, Copy)]
-pub struct Judged {
-    /// The goal.
-    pub goal: &'static Goal,
-    /// The run's value.
-    pub value: f64,
-    /// Whether it meets the goal.
-    pub met: bool,
-}
-
-/// What a run is worth on its level.
-#[derive(Debug, Clone)]
-pub struct Verdict {
-    /// Goal by goal, those beyond passing last.
-    pub goals: Vec<Judged>,
-    /// Whether all goals of the level are met; nothing in the sandbox.
-    pub passed: Option<bool>,
-    /// Whether the level is passed and what lies beyond is reached too; nothing in the sandbox.
-    pub stretched: Option<bool>,
-}
-
-impl Verdict {
-    /// Holds a summary against the goals of `level`.
-    #[must_use]
-    pub fn of(level: Level, summary: &Summary) -> Self {
-        let goals: Vec<Judged> = level
-            .goals()
-            .iter()
-            .map(|goal| {
-                let value = (goal.figure.get)(summary);
-                Judged {
-                    goal,
-                    value,
-                    met: goal.is_met_by(value),
-                }
-            })
-            .collect();
-        let all = |wanted: fn(&Judged) -> bool| {
-            (!goals.is_empty()).then(|| goals.iter().filter(|&g| wanted(g)).all(|g| g.met))
-        };
-        Self {
-            passed: all(|judged| !judged.goal.stretch),
-            stretched: all(|_| true),
-            goals,
-        }
     }
 }

@@ -1,9 +1,9 @@
 //! The minute step: boots, scenario, noise, offered load, service, admission, queue, outcomes.
 
+use super::conditions::Conditions;
 use super::controls::Controls;
 use super::fleet::Fleet;
 use super::ledger::{Cells, Class, Flow, Group, Ledger};
-use super::levels::Conditions;
 use super::minute::Minute;
 use super::policy::{MAX_RETRIES, Policy};
 use crate::error::Result;
@@ -114,8 +114,8 @@ impl Switch {
     /// force from its start, `conditions` what the scenario makes of it.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`](crate::Error::OutOfRange) if a constant of the switch is impossible;
-    /// never for a switch with the default constants.
+    /// [`Error::OutOfRange`](crate::Error::OutOfRange) for impossible `conditions` or `noise`: never for
+    /// those of a level.
     pub fn step(
         &mut self,
         minute: u32,

@@ -26,7 +26,7 @@ pub use account::Account;
 pub use bucket::{Bucket, DEPTH, WINDOW};
 pub use scene::{Scene, scenes_of};
 
-use crate::error::{Result, non_negative, positive};
+use crate::error::Result;
 use crate::params::Params;
 use crate::relations::randomness::Mulberry32;
 use crate::switch::sim::controls::RetryPolicy;
@@ -111,21 +111,11 @@ pub struct Inside {
 
 impl Switch {
     /// An empty switch; `replication` (below 32) chooses a stretch of the seed of its own.
-    ///
-    /// # Errors
-    /// [`Error::OutOfRange`](crate::Error::OutOfRange) for constants that no switch can have.
-    pub fn new(params: Params, seed: u32, replication: u32) -> Result<Self> {
-        for (name, time) in [
-            ("switch time", params.switch_time),
-            ("reversal time", params.reversal_time),
-            ("queue timeout", params.queue_timeout),
-        ] {
-            non_negative(name, time, "s")?;
-        }
-        positive("median amount", params.median_amount, "u")?;
+    #[must_use]
+    pub fn new(params: Params, seed: u32, replication: u32) -> Self {
         let mut rng = Mulberry32::new(seed);
         rng.skip(replication.wrapping_mul(STRETCH));
-        Ok(Self {
+        Self {
             scene: Scene::closed(&params),
             bucket: Bucket::new(params.admitted_share),
             params,
@@ -140,7 +130,7 @@ impl Switch {
             retries: Schedule::new(),
             in_step: false,
             account: Account::default(),
-        })
+        }
     }
 
     /// The same switch, whose clients retry immediately by waiting exactly one minute each.

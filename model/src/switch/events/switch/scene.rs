@@ -44,7 +44,7 @@ impl Scene {
         let controls = Controls::start(params)?;
         Ok(Self {
             new_rate: rate,
-            slots: params.slots_per_server * servers,
+            slots: params.slots_per_server.saturating_mul(servers),
             ..Self::with(params, &controls)
         })
     }
@@ -110,7 +110,7 @@ impl Scene {
 /// meet the same demand, issuers, servers and controls. Nothing the minute step computed is taken over.
 ///
 /// # Errors
-/// [`PlayError::Relation`] if a constant is impossible: never with the default ones.
+/// [`PlayError::Value`] if a start value of `params` is not on its control's grid.
 pub fn scenes_of(play: &Play, params: Params) -> core::result::Result<Vec<Scene>, PlayError> {
     let mut run = Run::with_params(play.clone(), params)?;
     let mut scenes = Vec::new();

@@ -9,7 +9,7 @@ use super::order;
 use super::replays::{Outcome, Replays};
 use super::screen::Tried;
 use super::why::why;
-use crate::switch::sim::controls::Control;
+use crate::switch::sim::control::Control;
 use crate::switch::sim::error::PlayError;
 
 /// Moves told at most.

@@ -1,6 +1,7 @@
 //! What a play could have been instead.
 
-use crate::switch::sim::controls::{Control, Setting};
+use crate::switch::sim::control::Control;
+use crate::switch::sim::controls::Setting;
 use crate::switch::sim::error::PlayError;
 use crate::switch::sim::moves::{Move, Moves};
 use crate::switch::sim::run::Play;

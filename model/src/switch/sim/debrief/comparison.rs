@@ -4,7 +4,8 @@ use crate::switch::sim::error::PlayError;
 use crate::switch::sim::levels::reference_play;
 use crate::switch::sim::moves::Moves;
 use crate::switch::sim::run::{Play, Run};
-use crate::switch::sim::summary::{Summary, Verdict};
+use crate::switch::sim::summary::Summary;
+use crate::switch::sim::verdict::Verdict;
 
 /// A play and what it comes to.
 #[derive(Debug, Clone)]
@@ -30,7 +31,7 @@ impl Comparison {
     /// For the level and the noise of `play`; its moves have no effect.
     ///
     /// # Errors
-    /// [`PlayError::Relation`] if a constant is impossible: never with the default ones.
+    /// None: the book's switch plays every minute of every play.
     pub fn of(play: &Play) -> Result<Self, PlayError> {
         let under = |moves| {
             Played::of(Play {

@@ -1,8 +1,7 @@
 //! For how long a change would still have done it, and with which values.
 
-use super::MOST_REPLAYS;
 use super::change::Change;
-use super::replays::{Outcome, Replays};
+use super::replays::{MOST_REPLAYS, Outcome, Replays};
 use super::screen::{FIRST_SIGHT, free_minutes};
 use crate::switch::sim::controls::Setting;
 use crate::switch::sim::error::PlayError;

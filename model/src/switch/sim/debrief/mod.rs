@@ -29,11 +29,13 @@ mod why;
 pub use change::Change;
 pub use comparison::{Comparison, Played};
 pub use decisive::Decisive;
+pub use replays::MOST_REPLAYS;
 pub use turning_point::{FigureValue, TurningPoint, TurningPointKind};
 
 use super::error::PlayError;
 use super::run::Play;
-use super::summary::{Summary, Verdict};
+use super::summary::Summary;
+use super::verdict::Verdict;
 use aim::Aim;
 use goal_set::GoalSet;
 use replays::Replays;
@@ -56,13 +58,10 @@ pub struct Debrief {
     pub replays: u32,
 }
 
-/// The most runs a debrief plays.
-pub const MOST_REPLAYS: u32 = 3000;
-
 /// The debrief of a play, played to the end. In the sandbox there are only turning points.
 ///
 /// # Errors
-/// [`PlayError::Relation`] if a constant is impossible: never with the default ones.
+/// None: the book's switch plays every minute of every play.
 pub fn debrief(play: &Play) -> Result<Debrief, PlayError> {
     let mut replays = Replays::of(play)?;
     let summary = replays.base().summary;

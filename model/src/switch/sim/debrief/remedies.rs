@@ -11,7 +11,7 @@ use super::screen::Tried;
 use super::several::several;
 use super::why::why;
 use crate::switch::sim::EVENT_MINUTE;
-use crate::switch::sim::controls::Control;
+use crate::switch::sim::control::Control;
 use crate::switch::sim::error::PlayError;
 
 /// Single remedies told at most.

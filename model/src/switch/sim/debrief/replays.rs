@@ -14,6 +14,9 @@ use crate::switch::sim::summary::{Summary, Tally};
 use crate::switch::sim::switch::{Noise, Switch};
 use crate::switch::sim::{Level, RUN_MINUTES};
 
+/// The most runs a debrief plays.
+pub const MOST_REPLAYS: u32 = 3000;
+
 /// A minute of the run as it was played.
 pub(super) struct Moment {
     pub(super) minute: Minute,

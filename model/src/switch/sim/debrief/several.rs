@@ -8,7 +8,7 @@ use super::change::Change;
 use super::order;
 use super::replays::Replays;
 use super::screen::{FIRST_SIGHT, Tried};
-use crate::switch::sim::controls::Control;
+use crate::switch::sim::control::Control;
 use crate::switch::sim::error::PlayError;
 use crate::switch::sim::levels::{reference_play, stretch_play};
 use crate::switch::sim::moves::Move;

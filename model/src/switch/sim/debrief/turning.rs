@@ -1,15 +1,15 @@
 //! The turning points of a run: found one kind at a time, then the few that matter most.
 
+mod common;
 mod fraud;
 mod load;
 mod money;
 
 use super::order;
-use super::replays::{Moment, Replays};
-use super::turning_point::{FigureValue, TurningPoint, TurningPointKind};
-use crate::RelationId;
+use super::replays::Replays;
+use super::turning_point::{TurningPoint, TurningPointKind};
 use crate::switch::sim::error::PlayError;
-use crate::switch::sim::levels::{Level, Relation};
+use crate::switch::sim::levels::Level;
 use crate::switch::sim::summary::{
     AUTHORIZATION_TIME, COST, EXPOSURE, FRAUD_RATE, GENUINE_APPROVAL, HEALTHY_APPROVAL,
     RULE_DECLINE,
@@ -69,33 +69,5 @@ const fn rank(kind: TurningPointKind) -> u8 {
         Kind::GoodputCollapsed => 4,
         Kind::FirstMoveLate => 5,
         Kind::CostPassedLimit | Kind::TimeoutsBegan => 6,
-    }
-}
-
-/// The limit of the level's goal of passing on a ceiling; nothing where it has none.
-fn ceiling(level: Level, key: &str) -> Option<f64> {
-    let goals = level.goals().iter();
-    let mut passing = goals.filter(|goal| !goal.stretch && goal.relation == Relation::AtMost);
-    passing
-        .find(|goal| goal.figure.key == key)
-        .map(|goal| goal.limit)
-}
-
-/// A turning point at `moment`, with figures of its minute and further values.
-fn point(
-    moment: &Moment,
-    kind: TurningPointKind,
-    relation: RelationId,
-    figures: &[&str],
-    further: &[FigureValue],
-) -> TurningPoint {
-    let figures = figures
-        .iter()
-        .filter_map(|key| FigureValue::of(&moment.minute, key));
-    TurningPoint {
-        minute: moment.minute.t,
-        kind,
-        relation,
-        values: figures.chain(further.iter().copied()).collect(),
     }
 }

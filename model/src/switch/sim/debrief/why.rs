@@ -5,7 +5,7 @@ use super::goal_set::GoalSet;
 use super::replays::Replays;
 use super::storm;
 use crate::RelationId;
-use crate::switch::sim::controls::Control;
+use crate::switch::sim::control::Control;
 use crate::switch::sim::error::PlayError;
 use crate::switch::sim::minute::Minute;
 use crate::switch::sim::run::Run;

@@ -1,8 +1,8 @@
 //! Fraud: when it passed the limit, and what threshold and step-up did about it.
 
-use super::{ceiling, point};
+use super::common::{ceiling, point};
 use crate::RelationId;
-use crate::switch::sim::controls::Control;
+use crate::switch::sim::control::Control;
 use crate::switch::sim::debrief::replays::{Moment, Replays};
 use crate::switch::sim::debrief::turning_point::{
     FigureValue, TurningPoint, TurningPointKind as Kind,

@@ -1,6 +1,6 @@
 //! Load: when there was too much of it, what kept it up, what held the slots.
 
-use super::{ceiling, point};
+use super::common::{ceiling, point};
 use crate::relations::service::{SwitchWork, holding_time};
 use crate::switch::sim::debrief::replays::Moment;
 use crate::switch::sim::debrief::screen::FIRST_SIGHT;

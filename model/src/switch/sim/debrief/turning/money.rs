@@ -1,9 +1,9 @@
 //! Money: exposure and cost, when they passed their limits, and when that was settled.
 
-use super::{ceiling, point};
+use super::common::{ceiling, point};
 use crate::RelationId;
 use crate::switch::sim::RUN_MINUTES;
-use crate::switch::sim::controls::Control;
+use crate::switch::sim::control::Control;
 use crate::switch::sim::debrief::replays::Moment;
 use crate::switch::sim::debrief::turning_point::{
     FigureValue, TurningPoint, TurningPointKind as Kind,
