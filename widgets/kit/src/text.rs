@@ -48,10 +48,10 @@ impl Edition {
         format!("book/text/{}/{name}.toml", self.language)
     }
 
-    /// `value` as this edition prints it; see [`crate::format::number`].
+    /// `value` as this edition prints it; see [`crate::format::number_in`].
     #[must_use]
     pub fn number(&self, value: f64, decimals: u8) -> String {
-        crate::format::number(value, decimals)
+        crate::format::number_in(&self.language, value, decimals)
     }
 
     /// The words of that name.
