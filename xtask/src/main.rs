@@ -1,7 +1,10 @@
 //! Everything anyone runs: `cargo xtask serve`, `cargo xtask test` and the rest.
 
 mod book;
+mod build;
 mod check;
+mod command;
+mod folders;
 mod picture;
 mod replay;
 mod report;
@@ -50,7 +53,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Serve(args) => serve::run(&args),
-        Command::Build(args) => book::build(&args).map(drop),
+        Command::Build(args) => build::run(&args).map(drop),
         Command::Test(args) => test::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Report(args) => report::run(&args),

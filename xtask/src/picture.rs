@@ -1,6 +1,6 @@
 //! The README's picture: a figure as the build draws it, with the colours of the book's style sheet.
 
-use crate::say;
+use crate::folders;
 use anyhow::{Context, Result, bail};
 
 const FILE: &str = "picture.svg";
@@ -12,7 +12,7 @@ const GROUND: [&str; 2] = ["#fff", "#161923"];
 
 /// Writes the picture.
 pub(crate) fn run() -> Result<()> {
-    let path = say::root().join(FILE);
+    let path = folders::root().join(FILE);
     std::fs::write(&path, picture()?).with_context(|| format!("{FILE} cannot be written"))?;
     eprintln!("    {FILE} is written");
     Ok(())
@@ -22,7 +22,7 @@ pub(crate) fn run() -> Result<()> {
 fn picture() -> Result<String> {
     let figure = widgets::figures::find(FIGURE).context("the figure is gone")?;
     let drawing = widgets::draw::drawing(figure)?;
-    let style = std::fs::read_to_string(say::root().join(STYLE))
+    let style = std::fs::read_to_string(folders::root().join(STYLE))
         .with_context(|| format!("{STYLE} cannot be read"))?;
     let style = style_of_plots(&style)?;
     let Some(rest) = drawing.strip_prefix("<svg ") else {
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_picture_is_not_stale() {
-        let kept = std::fs::read_to_string(say::root().join(FILE)).unwrap_or_default();
+        let kept = std::fs::read_to_string(folders::root().join(FILE)).unwrap_or_default();
         assert!(
             kept == picture().unwrap(),
             "{FILE} is not what the figure looks like now: run `cargo xtask picture`"

@@ -1,6 +1,6 @@
 //! The book while it is written: built, served, and built again at every change.
 
-use crate::{book, say, setup};
+use crate::{build, command, folders, setup};
 use anyhow::{Context, Result};
 use axum::Router;
 use axum::extract::ws::{Message, WebSocketUpgrade};
@@ -55,8 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     })?;
     let address = format!("http://{}/", listener.local_addr()?);
     let modules = setup::wasm::build(&args.wasm)?;
-    let mut builder =
-        book::Builder::new(say::root(), &say::dist(), modules).live_reload(LIVE_RELOAD);
+    let mut builder = build::Builder::of_the_book(modules)?.live_reload(LIVE_RELOAD);
     builder.build()?;
     eprintln!("\n    The book is at {address}  (Ctrl-C stops)\n");
     if args.open && opener::open(&address).is_err() {
@@ -81,8 +80,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         header::CACHE_CONTROL,
         HeaderValue::from_static("no-store"),
     );
-    let missing = ServeFile::new(say::dist().join("404.html"));
-    let site = ServeDir::new(say::dist()).not_found_service(missing);
+    let missing = ServeFile::new(folders::dist().join("404.html"));
+    let site = ServeDir::new(folders::dist()).not_found_service(missing);
     let site = Router::new()
         .route(&format!("/{LIVE_RELOAD}"), socket)
         .fallback_service(site)
@@ -92,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 /// Rebuilds at every change below the watched folders.
-fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()>) -> Result<()> {
+fn watch(mut builder: build::Builder, args: &Args, changed: &broadcast::Sender<()>) -> Result<()> {
     let (events, received) = std::sync::mpsc::channel();
     let mut watcher = new_debouncer(Duration::from_millis(100), events).context(
         "changes cannot be watched. If the system says that too many files are open, other programs watch \
@@ -101,12 +100,12 @@ fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()
     for path in WORDS.iter().chain(CODE) {
         watcher
             .watcher()
-            .watch(&say::root().join(path), RecursiveMode::Recursive)
+            .watch(&folders::root().join(path), RecursiveMode::Recursive)
             .with_context(|| format!("{path} cannot be watched"))?;
     }
     let in_code = |path: &Path| {
         CODE.iter()
-            .any(|folder| path.starts_with(say::root().join(folder)))
+            .any(|folder| path.starts_with(folders::root().join(folder)))
     };
     let mut seen = SystemTime::now();
     for batch in received {
@@ -153,18 +152,14 @@ fn rebuild_code(args: &Args) -> Result<()> {
         setup::wasm::Route::Rustup => "rustup",
         setup::wasm::Route::Debian => "debian",
     };
-    let mut command = say::cargo();
+    let mut cargo = command::cargo();
     // A target folder of its own: this program's file is in use while it runs.
-    command.args([
-        "run",
-        "--package",
-        "xtask",
-        "--target-dir",
-        "target/serve",
-        "--",
-    ]);
-    command
+    cargo
+        .args(["run", "--package", "xtask", "--target-dir"])
+        .arg(folders::target()?.join("serve"));
+    cargo
+        .arg("--")
         .args(["build", "--wasm-route", route])
         .env("BOOK_LIVE_RELOAD", LIVE_RELOAD);
-    say::run(&mut command)
+    command::run(&mut cargo)
 }

@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_table_of_the_book_is_complete() {
-        let root = crate::say::root();
+        let root = crate::folders::root();
         let text = std::fs::read_to_string(root.join(FILE)).unwrap();
         let mut chapters = Headings::new();
         for line in text.lines().filter(|line| line.starts_with('R')) {

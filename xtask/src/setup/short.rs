@@ -1,7 +1,7 @@
 //! A module and its JavaScript side without what only tools read, an eighth of what they weigh on
 //! the way: hashes in the names they know each other by, comments, indentation.
 
-use super::wasm::Module;
+use super::module::Module;
 use anyhow::{Result, bail};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -4,8 +4,9 @@
 //! * `debian`: Debian's own toolchain, which builds that standard library from its source.
 
 use super::apt;
+use super::module::{Module, Modules, PACKAGES};
 use super::short::{shorten, without_custom_sections};
-use crate::say;
+use crate::{command, folders, say};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,29 +39,6 @@ pub(crate) enum Route {
     Rustup,
     /// Debian's toolchain, which builds the standard library itself.
     Debian,
-}
-
-/// The packages whose modules the pages load, each with what stands in the pages that want it.
-pub(crate) const PACKAGES: [(&str, &str); 4] = [
-    // What moves the chapters' figures; also listens to answer fields.
-    ("widgets", ""),
-    ("queue", "data-queue="),
-    ("room", "data-room="),
-    // Works out what decided a run of the room, in a worker.
-    ("debrief", "data-room="),
-];
-
-/// The modules that the pages load, in the order of [`PACKAGES`].
-#[derive(Clone)]
-pub(crate) struct Modules(pub(crate) [Module; PACKAGES.len()]);
-
-/// A module and its JavaScript side.
-#[derive(Clone)]
-pub(crate) struct Module {
-    /// The module's bytes.
-    pub(crate) wasm: Vec<u8>,
-    /// The script that loads it.
-    pub(crate) glue: Vec<u8>,
 }
 
 /// Compiles the modules.
@@ -104,7 +82,7 @@ fn neither(rustup: &anyhow::Error, debian: &anyhow::Error) -> anyhow::Error {
 fn ensure_rustup() -> Result<()> {
     let sysroot = Command::new("rustc")
         .args(["--print", "sysroot"])
-        .current_dir(say::root())
+        .current_dir(folders::root())
         .output()
         .context("`rustc` could not be started: is a Rust toolchain on PATH?")?;
     let sysroot = PathBuf::from(String::from_utf8_lossy(&sysroot.stdout).trim());
@@ -117,34 +95,36 @@ fn ensure_rustup() -> Result<()> {
         return Ok(());
     }
     eprintln!("    the standard library for {TARGET} is missing");
-    say::run(
+    command::run(
         Command::new("rustup")
             .args(["target", "add", TARGET])
-            .current_dir(say::root()),
+            .current_dir(folders::root()),
     )
     .context("it could not be installed")
 }
 
 fn compile_rustup(package: &str) -> Result<PathBuf> {
-    let mut command = say::cargo();
-    command.args(["build", "--package", package, "--lib"]);
-    command.args(["--profile", "wasm", "--target", TARGET]);
-    forget_this_machine(&mut command);
-    say::run(&mut command)?;
-    Ok(say::root()
-        .join("target")
-        .join(TARGET)
-        .join("wasm")
-        .join(format!("{package}.wasm")))
+    let mut cargo = command::cargo();
+    cargo.args(["build", "--package", package, "--lib"]);
+    cargo.args(["--profile", "wasm", "--target", TARGET]);
+    forget_this_machine(&mut cargo);
+    command::run(&mut cargo)?;
+    Ok(compiled(folders::target()?, package))
+}
+
+/// Where cargo puts a package's module.
+fn compiled(target: &Path, package: &str) -> PathBuf {
+    let profile = target.join(TARGET).join("wasm");
+    profile.join(format!("{package}.wasm"))
 }
 
 /// Where the crates' sources lie on this machine is no part of a module, which is the same from everywhere.
-fn forget_this_machine(command: &mut Command) {
+fn forget_this_machine(cargo: &mut Command) {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     // Flags are told apart by spaces.
     if let Some(home) = home.filter(|home| !home.to_string_lossy().contains(' ')) {
-        command.env(
+        cargo.env(
             "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
             format!("--remap-path-prefix={}=cargo", home.display()),
         );
@@ -172,11 +152,11 @@ fn ensure_debian() -> Result<()> {
 }
 
 fn compile_debian(package: &str) -> Result<PathBuf> {
-    let target_dir = say::root().join("target/debian");
+    let target_dir = folders::target()?.join("debian");
     let path = std::env::var("PATH").unwrap_or_default();
-    let mut command = Command::new(DEBIAN_CARGO);
-    command
-        .current_dir(say::root())
+    let mut cargo = Command::new(DEBIAN_CARGO);
+    cargo
+        .current_dir(folders::root())
         // Debian's cargo must find Debian's rustc, not the one that runs us.
         .env("PATH", format!("/usr/bin:{path}"))
         .env("RUSTC_BOOTSTRAP", "1")
@@ -190,27 +170,24 @@ fn compile_debian(package: &str) -> Result<PathBuf> {
         "RUSTFLAGS",
         "LD_LIBRARY_PATH",
     ] {
-        command.env_remove(name);
+        cargo.env_remove(name);
     }
-    command.args([
+    cargo.args([
         "build",
         "-Zbuild-std=std,panic_abort",
         "--package",
         package,
         "--lib",
     ]);
-    command.args(["--profile", "wasm", "--target", TARGET]);
-    forget_this_machine(&mut command);
-    say::run(&mut command)?;
-    Ok(target_dir
-        .join(TARGET)
-        .join("wasm")
-        .join(format!("{package}.wasm")))
+    cargo.args(["--profile", "wasm", "--target", TARGET]);
+    forget_this_machine(&mut cargo);
+    command::run(&mut cargo)?;
+    Ok(compiled(&target_dir, package))
 }
 
 /// Binds a module to JavaScript.
 fn bind(compiled: &Path, package: &str) -> Result<Module> {
-    let out = say::root().join("target/wasm-bound");
+    let out = folders::target()?.join("wasm-bound");
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(compiled)
         .web(true)?

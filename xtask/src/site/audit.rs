@@ -1,6 +1,6 @@
 //! The last look at the site: types and sizes of files, links, fragments, assets, requests that leave.
 
-use super::Files;
+use super::files::Files;
 use anyhow::{Result, bail};
 use scraper::{Html, Selector};
 use std::collections::{BTreeMap, BTreeSet};

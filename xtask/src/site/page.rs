@@ -1,7 +1,7 @@
 //! What each page of mdBook's still needs.
 
-use super::Assets;
-use crate::setup::wasm::PACKAGES;
+use super::assets::Assets;
+use crate::setup::module::PACKAGES;
 use crate::text::{SiteText, escape};
 use anyhow::{Context, Result, bail};
 use base64::Engine as _;

@@ -4,7 +4,7 @@
 //! figures, controls and rooms are left out, and so are hints and answers, which a search must not
 //! give away.
 
-use super::Files;
+use super::files::Files;
 use anyhow::{Context, Result};
 use elasticlunr::IndexBuilder;
 use scraper::{ElementRef, Html, Node, Selector};

@@ -1,6 +1,7 @@
 //! Replications in parallel, their order of no account.
 
-use super::plan::{Check, Course, Job, Plan, Sample};
+use super::job::{Check, Course, Job, Sample};
+use super::plan::Plan;
 use anyhow::{Result, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use model::events::Estimate;

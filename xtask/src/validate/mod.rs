@@ -1,5 +1,6 @@
 //! `cargo xtask validate`: every relation held against the switch played event by event.
 
+mod job;
 mod measure;
 mod plan;
 mod queue;
@@ -9,8 +10,8 @@ mod table;
 
 use crate::replay::print;
 use anyhow::{Context, Result, bail};
+use job::Size;
 use model::RelationId;
-use plan::Size;
 use std::path::{Path, PathBuf};
 use widgets::validation::Results;
 
@@ -20,7 +21,7 @@ use widgets::validation::Results;
 Without a relation, book/validation/full.toml is written (with --quick: quick.toml): the values the
 book prints and draws. Everything is drawn from fixed seeds: the same command gives the same file.
 
-Exit codes: 0 every exact formula agrees; 1 one departs, or something went wrong.")]
+Exit codes: 0 every exact formula agrees; 1 one departs, or something could not be done.")]
 pub(crate) struct Args {
     /// Only this relation, for example R5; nothing is written.
     #[arg(long, value_parser = relation_of)]
@@ -70,16 +71,16 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         write(&results, &file)?;
         eprintln!("written: {}", file.display());
     }
-    let wrong: Vec<&str> = results
+    let departing: Vec<&str> = results
         .rows
         .iter()
         .filter(|row| row.exact && !row.agrees)
         .map(|row| row.name.as_str())
         .collect();
-    if !wrong.is_empty() {
+    if !departing.is_empty() {
         bail!(
             "exact formulas depart from what was measured: {}",
-            wrong.join(", ")
+            departing.join(", ")
         );
     }
     Ok(())

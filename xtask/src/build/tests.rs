@@ -1,8 +1,8 @@
 //! Small books with one mistake each: the build must fail, say where, and say what to do.
 
 use super::Builder;
-use crate::say;
-use crate::setup::wasm::{Module, Modules, PACKAGES};
+use crate::folders;
+use crate::setup::module::{Module, Modules, PACKAGES};
 use model::RelationId;
 use model::sim::{Control, MINUTE_FIGURES};
 use std::path::Path;
@@ -55,7 +55,7 @@ impl SmallBook {
             "book/assets/debrief.js",
             "book/katex/katex.min.css",
         ] {
-            let text = std::fs::read_to_string(say::root().join(file)).unwrap();
+            let text = std::fs::read_to_string(folders::root().join(file)).unwrap();
             book.write(file, &text);
         }
         std::fs::create_dir_all(book.path("book/katex/fonts")).unwrap();
@@ -83,7 +83,7 @@ impl SmallBook {
             glue: format!("glue of {name}").into_bytes(),
         };
         let modules = Modules(PACKAGES.map(|(name, _)| module(name)));
-        Builder::new(self.folder.path(), out, modules)
+        Builder::new(self.folder.path(), &self.path("stage"), out, modules)
             .build()
             .map_err(|error| format!("{error:#}"))
     }
@@ -384,7 +384,7 @@ fn every_number_is_printed_somewhere() {
         }
     }
     let mut text = String::new();
-    read(&say::root().join("book/src"), &mut text);
+    read(&folders::root().join("book/src"), &mut text);
     let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
     let words: std::collections::BTreeSet<&str> = text.split(|c| !in_name(c)).collect();
     let numbers = widgets::numbers::all().unwrap();
@@ -403,7 +403,7 @@ fn every_number_is_printed_somewhere() {
 #[test]
 fn the_control_room_s_chapter_names_everything_in_the_room() {
     let text =
-        std::fs::read_to_string(say::root().join("book/src/crisis/control-room.md")).unwrap();
+        std::fs::read_to_string(folders::root().join("book/src/crisis/control-room.md")).unwrap();
     let row = |title: &str| {
         text.lines()
             .find(|line| line.starts_with('|') && line.contains(title))

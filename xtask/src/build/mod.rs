@@ -1,0 +1,139 @@
+//! From chapters to the finished site: mdBook is driven here, by way of `book` and on to `site`.
+
+#[cfg(test)]
+mod tests;
+
+use crate::book::{self, Chapters, Formulas};
+use crate::setup::module::Modules;
+use crate::setup::wasm;
+use crate::{folders, say, site};
+use anyhow::{Context, Result, bail};
+use mdbook_driver::MDBook;
+use mdbook_driver::config::Config;
+use std::path::{Path, PathBuf};
+
+/// Builds the whole book into dist/: how many files changed.
+pub(crate) fn run(args: &wasm::Args) -> Result<usize> {
+    let modules = wasm::build(args)?;
+    let mut builder = Builder::of_the_book(modules)?;
+    if let Ok(endpoint) = std::env::var("BOOK_LIVE_RELOAD") {
+        builder = builder.live_reload(&endpoint);
+    }
+    let changed = builder.build()?;
+    eprintln!("    dist/ is ready ({changed} files changed)");
+    Ok(changed)
+}
+
+/// Builds one book, as often as wanted.
+pub(crate) struct Builder {
+    root: PathBuf,
+    stage: PathBuf,
+    out: PathBuf,
+    modules: Modules,
+    live_reload: Option<String>,
+    formulas: Formulas,
+}
+
+impl Builder {
+    /// A builder of this repository's book into dist/.
+    pub(crate) fn of_the_book(modules: Modules) -> Result<Self> {
+        let stage = folders::target()?.join("book-stage");
+        Ok(Self::new(
+            folders::root(),
+            &stage,
+            &folders::dist(),
+            modules,
+        ))
+    }
+
+    /// A builder of the book at `root` into `out`. mdBook writes into `stage` and empties it.
+    fn new(root: &Path, stage: &Path, out: &Path, modules: Modules) -> Self {
+        Self {
+            root: root.into(),
+            stage: stage.into(),
+            out: out.into(),
+            modules,
+            live_reload: None,
+            formulas: Formulas::default(),
+        }
+    }
+
+    /// Makes the pages listen at `endpoint` for changes.
+    pub(crate) fn live_reload(mut self, endpoint: &str) -> Self {
+        self.live_reload = Some(endpoint.into());
+        self
+    }
+
+    /// Builds the book: how many files of the site changed.
+    pub(crate) fn build(&mut self) -> Result<usize> {
+        say::step("book", || {
+            let mut config = Config::from_disk(self.root.join("book.toml"))
+                .context("book.toml cannot be read")?;
+            config.update_from_env()?;
+            refuse_overlap(&self.root, &config, &config.build.build_dir)?;
+            refuse_overlap(&self.root, &config, &self.out)?;
+            refuse_overlap(&self.root, &config, &self.stage)?;
+            // Staged apart, so that readers never meet a half-written site.
+            let address = site::address();
+            config.build.build_dir = self.stage.clone();
+            config.build.create_missing = false;
+            config.build.use_default_preprocessors = false;
+            if let Some(endpoint) = &self.live_reload {
+                config.set("output.html.live-reload-endpoint", endpoint)?;
+            }
+            let katex = mdbook_katex::cfg::get_config(&config)
+                .context("book.toml, [preprocessor.katex]")?;
+            // Ours reads the settings; mdBook must not look for a program of that name.
+            config.set("preprocessor", toml::Table::new())?;
+            let title = config.book.title.clone().unwrap_or_default();
+            let mut mdbook = MDBook::load_with_config(&self.root, config)
+                .with_context(|| format!("the book at {} cannot be loaded", self.root.display()))?;
+            let formulas = std::mem::take(&mut self.formulas);
+            let (ours, outcome) = Chapters::new(&self.root, &address, katex, formulas);
+            mdbook.with_preprocessor(ours);
+            let built = mdbook.build();
+            let outcome = outcome.take();
+            self.formulas = outcome.formulas;
+            if !outcome.problems.is_empty() {
+                bail!("{}", book::report(&outcome.problems));
+            }
+            built?;
+            let site = site::Site {
+                root: &self.root,
+                stage: &self.stage,
+                title: &title,
+                modules: &self.modules,
+                code: &outcome.code,
+                figures: &outcome.figures,
+                rooms: &outcome.rooms,
+                aside: &outcome.aside,
+            };
+            site.finish(&self.out)
+        })
+    }
+}
+
+/// mdBook empties its output folder: it must be no folder that holds sources.
+fn refuse_overlap(root: &Path, config: &Config, out: &Path) -> Result<()> {
+    let full = |path: &Path| {
+        let path = root.join(path);
+        path.canonicalize().unwrap_or(path)
+    };
+    let out = full(out);
+    let theme = config.html_config().and_then(|html| html.theme);
+    let sources = [
+        full(&config.book.src),
+        full(&theme.unwrap_or_else(|| "theme".into())),
+    ];
+    for source in sources {
+        if source.starts_with(&out) || out.starts_with(&source) {
+            bail!(
+                "book.toml: the output folder {} and the sources {} overlap, and building empties the output folder: \
+                 nothing was touched. Set `build-dir = \"dist\"` under [build]",
+                out.display(),
+                source.display()
+            );
+        }
+    }
+    Ok(())
+}
