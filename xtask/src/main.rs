@@ -5,6 +5,8 @@ mod build;
 mod check;
 mod command;
 mod folders;
+mod html;
+mod links;
 mod picture;
 mod replay;
 mod report;

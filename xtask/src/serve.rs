@@ -3,17 +3,17 @@
 use crate::{build, command, folders, setup};
 use anyhow::{Context, Result};
 use axum::Router;
-use axum::extract::ws::{Message, WebSocketUpgrade};
 use axum::http::{HeaderValue, header};
 use axum::routing::get;
 use notify_debouncer_mini::{new_debouncer, notify::RecursiveMode};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
-use tokio::sync::broadcast;
 use tower_http::services::{ServeDir, ServeFile};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Where the pages listen for changes.
+/// Where the pages ask which build they would be of now.
 const LIVE_RELOAD: &str = "__livereload";
 /// What makes new pages by the program that runs, and what needs a new program.
 const WORDS: &[&str] = &["book", "book.toml"];
@@ -62,20 +62,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         eprintln!("    no browser could be opened: open the address yourself");
     }
 
-    let (changed, _) = broadcast::channel::<()>(4);
-    let sender = changed.clone();
-    let socket = get(move |upgrade: WebSocketUpgrade| {
-        let mut changes = sender.subscribe();
-        async move {
-            upgrade.on_upgrade(async move |mut socket| {
-                while changes.recv().await.is_ok() {
-                    if socket.send(Message::Text("reload".into())).await.is_err() {
-                        break;
-                    }
-                }
-            })
-        }
-    });
+    // Asked for, not sent: connections that stay open would, from the seventh tab on, keep a
+    // browser from loading pages. Numbered from now, so that a server started anew is another.
+    let build = Arc::new(AtomicU64::new(seconds_now()));
+    let now = Arc::clone(&build);
+    let which = get(move || async move { now.load(Ordering::Relaxed).to_string() });
     let fresh = SetResponseHeaderLayer::overriding(
         header::CACHE_CONTROL,
         HeaderValue::from_static("no-store"),
@@ -83,15 +74,21 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let missing = ServeFile::new(folders::dist().join("404.html"));
     let site = ServeDir::new(folders::dist()).not_found_service(missing);
     let site = Router::new()
-        .route(&format!("/{LIVE_RELOAD}"), socket)
+        .route(&format!("/{LIVE_RELOAD}"), which)
         .fallback_service(site)
         .layer(fresh);
     runtime.spawn(async move { axum::serve(listener, site).await });
-    watch(builder, args, &changed)
+    watch(builder, args, &build)
+}
+
+/// Seconds since 1970.
+fn seconds_now() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs())
 }
 
 /// Rebuilds at every change below the watched folders.
-fn watch(mut builder: build::Builder, args: &Args, changed: &broadcast::Sender<()>) -> Result<()> {
+fn watch(mut builder: build::Builder, args: &Args, build: &AtomicU64) -> Result<()> {
     let (events, received) = std::sync::mpsc::channel();
     let mut watcher = new_debouncer(Duration::from_millis(100), events).context(
         "changes cannot be watched. If the system says that too many files are open, other programs watch \
@@ -129,7 +126,7 @@ fn watch(mut builder: build::Builder, args: &Args, changed: &broadcast::Sender<(
             Ok(files) => {
                 let files = files.map_or(String::new(), |n| format!(", {n} files changed"));
                 eprintln!("    built again{files} ({seconds:.2} s)");
-                let _ = changed.send(());
+                build.fetch_add(1, Ordering::Relaxed);
             }
             Err(error) => {
                 eprintln!("\nerror: {error:#}\n    (the last good pages are still served)")

@@ -69,13 +69,6 @@ pub(crate) fn site() -> Result<SiteText> {
     toml::from_str(include_str!("../text/en/site.toml")).context(FILE)
 }
 
-/// `text` as it stands in HTML, in attributes too.
-pub(crate) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     #[test]

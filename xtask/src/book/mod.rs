@@ -5,9 +5,13 @@ mod aside;
 mod checks;
 mod code;
 mod directives;
+mod expansion;
 mod math;
+mod outcome;
+mod page;
 mod place;
 mod preprocessor;
+mod refusal;
 mod relations;
 mod sources;
 

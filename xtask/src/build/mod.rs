@@ -58,7 +58,7 @@ impl Builder {
         }
     }
 
-    /// Makes the pages listen at `endpoint` for changes.
+    /// Makes the pages ask at `endpoint` for changes.
     pub(crate) fn live_reload(mut self, endpoint: &str) -> Self {
         self.live_reload = Some(endpoint.into());
         self
@@ -78,9 +78,6 @@ impl Builder {
             config.build.build_dir = self.stage.clone();
             config.build.create_missing = false;
             config.build.use_default_preprocessors = false;
-            if let Some(endpoint) = &self.live_reload {
-                config.set("output.html.live-reload-endpoint", endpoint)?;
-            }
             let katex = mdbook_katex::cfg::get_config(&config)
                 .context("book.toml, [preprocessor.katex]")?;
             // Ours reads the settings; mdBook must not look for a program of that name.
@@ -107,6 +104,7 @@ impl Builder {
                 figures: &outcome.figures,
                 rooms: &outcome.rooms,
                 aside: &outcome.aside,
+                live_reload: self.live_reload.as_deref(),
             };
             site.finish(&self.out)
         })

@@ -1,6 +1,6 @@
 //! Figures and rooms as pages of their own, for a course page's frame.
 
-use crate::text::escape;
+use crate::html::escape;
 use anyhow::{Context, Result};
 use model::sim::Level;
 

@@ -36,6 +36,8 @@ pub(crate) struct Site<'a> {
     pub(crate) rooms: &'a BTreeMap<u32, (String, String)>,
     /// What mdBook did not read.
     pub(crate) aside: &'a Aside,
+    /// Where the pages ask for changes, from the server's top.
+    pub(crate) live_reload: Option<&'a str>,
 }
 
 /// What servers show where nothing is.
@@ -95,7 +97,7 @@ impl Site<'_> {
                 let text = String::from_utf8(std::mem::take(html))
                     .with_context(|| format!("{path} is not UTF-8"))?;
                 let whole = self.aside.restore(&text);
-                *html = page::finish(path, &whole, &assets, &words)?.into_bytes();
+                *html = page::finish(path, &whole, &assets, &words, self.live_reload)?.into_bytes();
             }
         }
         search::rebuild(&mut files)?;

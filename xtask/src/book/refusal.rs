@@ -1,0 +1,67 @@
+//! Why the build cannot go on with something, and what would let it.
+
+use super::place::Problem;
+use room::draw::DrawError as RoomError;
+use widgets::draw::DrawError;
+
+/// What is wrong, and the remedy.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    what: String,
+    remedy: String,
+}
+
+impl Refusal {
+    pub(super) fn new(what: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self {
+            what: what.into(),
+            remedy: remedy.into(),
+        }
+    }
+
+    /// What was measured cannot be read.
+    pub(super) fn of_stored_data(what: String) -> Self {
+        Self::new(
+            what,
+            "it is data that a command writes: take the file as it was, `git checkout book/validation`, or let the command write it",
+        )
+    }
+
+    /// It as a problem of that line.
+    pub(super) fn at(self, file: &str, line: usize) -> Problem {
+        Problem {
+            file: file.into(),
+            line,
+            what: self.what,
+            remedy: self.remedy,
+        }
+    }
+}
+
+impl From<DrawError> for Refusal {
+    fn from(error: DrawError) -> Self {
+        let remedy = match &error {
+            DrawError::Text(_) => "mend the words in the file it names",
+            DrawError::Unknown { .. } => {
+                "write one of these names in the words, or let the figure give what they ask for"
+            }
+            DrawError::Plot(_) => {
+                "neither the chapter nor the words are at fault: look at what the figure's code gives to draw"
+            }
+        };
+        Self::new(error.to_string(), remedy)
+    }
+}
+
+impl From<RoomError> for Refusal {
+    fn from(error: RoomError) -> Self {
+        let remedy = match &error {
+            RoomError::Text(_) => "mend the words in the file it names",
+            RoomError::Play(_) => {
+                "neither the chapter nor the words are at fault: the model refuses a run that the room shows"
+            }
+            RoomError::Relation(_) => "give the relation a line in book/relations.toml",
+        };
+        Self::new(error.to_string(), remedy)
+    }
+}
