@@ -14,6 +14,8 @@ mod preprocessor;
 mod refusal;
 mod relations;
 mod sources;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use aside::Aside;
 pub(crate) use code::Code;

@@ -65,3 +65,34 @@ impl From<RoomError> for Refusal {
         Self::new(error.to_string(), remedy)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words are mended in their file; what is no fault of the words says so.
+    #[test]
+    fn each_cause_has_its_own_remedy() {
+        let unknown = DrawError::Unknown {
+            figure: "x".into(),
+            name: "y".into(),
+            known: vec!["z"],
+        };
+        let remedies = [
+            Refusal::of_stored_data("full.toml is damaged".into()),
+            unknown.into(),
+            DrawError::Plot("no scale".into()).into(),
+            RoomError::Relation(17).into(),
+        ]
+        .map(|refusal| refusal.at("x.md", 1).remedy);
+        let wants = [
+            "git checkout book/validation",
+            "one of these names",
+            "neither the chapter nor the words",
+            "book/relations.toml",
+        ];
+        for (remedy, want) in remedies.iter().zip(wants) {
+            assert!(remedy.contains(want), "{remedy}");
+        }
+    }
+}

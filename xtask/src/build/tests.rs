@@ -4,7 +4,6 @@ use super::Builder;
 use crate::folders;
 use crate::setup::module::{Module, Modules, PACKAGES};
 use model::RelationId;
-use model::sim::{Control, MINUTE_FIGURES};
 use std::path::Path;
 
 const BOOK: &str = "[book]\ntitle = \"T\"\nsrc = \"book/src\"\n[build]\nbuild-dir = \"dist\"\n[output.html]\ntheme = \"book/theme\"\n\
@@ -78,14 +77,17 @@ impl SmallBook {
     }
 
     fn build_into(&self, out: &Path) -> Result<usize, String> {
+        let built = self.builder(out).build();
+        built.map_err(|error| format!("{error:#}"))
+    }
+
+    fn builder(&self, out: &Path) -> Builder {
         let module = |name: &str| Module {
             wasm: format!("wasm of {name}").into_bytes(),
             glue: format!("glue of {name}").into_bytes(),
         };
         let modules = Modules(PACKAGES.map(|(name, _)| module(name)));
         Builder::new(self.folder.path(), &self.path("stage"), out, modules)
-            .build()
-            .map_err(|error| format!("{error:#}"))
     }
 
     fn page(&self, file: &str) -> String {
@@ -123,6 +125,23 @@ fn a_right_book_is_built_and_built_again_without_a_change() {
     assert_eq!(book.build(), Ok(0));
 }
 
+/// Only while it is served does a page ask for changes, and its policy lets that script in.
+#[test]
+fn pages_ask_for_changes_where_they_are_served() {
+    let book = SmallBook::new("# One\n\n{{#figure held-slots}}\n");
+    let asks = "fetch('/__changes')";
+    book.build().unwrap();
+    let policy = |page: &str| page.matches("'sha256-").count();
+    let still = ["one.html", "embed/held-slots.html"].map(|file| book.page(file));
+    let mut builder = book.builder(&book.path("dist")).live_reload("__changes");
+    builder.build().unwrap();
+    let live = ["one.html", "embed/held-slots.html"].map(|file| book.page(file));
+    for (still, live) in still.iter().zip(&live) {
+        assert!(!still.contains(asks) && live.contains(asks));
+        assert_eq!(policy(live), policy(still) + 1);
+    }
+}
+
 #[test]
 fn unknown_names_are_told_with_their_place() {
     fails(
@@ -151,11 +170,19 @@ fn unknown_names_are_told_with_their_place() {
     );
     fails(
         "# One\n\n{{#num slots.start round}}\n",
-        &["book/src/one.md:3", "bare"],
+        &[
+            "book/src/one.md:3",
+            "`round` is nothing a number can be",
+            "{{#num name bare}}",
+        ],
     );
     fails(
         "# One\n\n{{#check slots.start\nlabel = 3\n}}\n",
-        &["book/src/one.md:3"],
+        &["book/src/one.md:3", "expected a string", "{{#check}}"],
+    );
+    fails(
+        "# One\n\n{{#check slots.start\nlabel = \"l\"\ntolerance = 0.01\n[slips]\n\"slots.strat\" = \"s\"\n}}\n",
+        &["book/src/one.md:3", "there is no number `slots.strat`"],
     );
 }
 
@@ -265,7 +292,11 @@ fn a_relation_is_linked_to_where_the_table_says() {
     );
     fails(
         "# One\n\n{{#relation R6 short}}\n",
-        &["book/src/one.md:3", "`short`", "bare"],
+        &[
+            "book/src/one.md:3",
+            "`short` is nothing a relation can be",
+            "{{#relation R8 bare}}",
+        ],
     );
 }
 
@@ -364,58 +395,10 @@ fn output_over_the_sources_is_refused() {
     );
     let error = book.build().unwrap_err();
     assert!(error.contains("overlap"), "{error}");
-    assert!(book.build_into(&book.path("book/src")).is_err());
+    let error = book.build_into(&book.path("book/src")).unwrap_err();
+    assert!(error.contains("overlap"), "{error}");
     assert!(
         book.path("book/src/one.md").is_file(),
         "the chapters are still there"
     );
-}
-
-/// A number that no chapter prints is no number of the book.
-#[test]
-fn every_number_is_printed_somewhere() {
-    fn read(folder: &Path, text: &mut String) {
-        for entry in std::fs::read_dir(folder).unwrap().flatten() {
-            if entry.path().is_dir() {
-                read(&entry.path(), text);
-            } else if entry.path().extension().is_some_and(|e| e == "md") {
-                text.push_str(&std::fs::read_to_string(entry.path()).unwrap());
-            }
-        }
-    }
-    let mut text = String::new();
-    read(&folders::root().join("book/src"), &mut text);
-    let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
-    let words: std::collections::BTreeSet<&str> = text.split(|c| !in_name(c)).collect();
-    let numbers = widgets::numbers::all().unwrap();
-    let unused: Vec<_> = numbers
-        .iter()
-        .map(|n| n.name)
-        .filter(|name| !words.contains(name))
-        .collect();
-    assert!(
-        unused.is_empty(),
-        "no chapter prints {unused:?}: take them out of widgets/src/numbers/"
-    );
-}
-
-/// The chapter of the control room leaves out no control, no figure and no state.
-#[test]
-fn the_control_room_s_chapter_names_everything_in_the_room() {
-    let text =
-        std::fs::read_to_string(folders::root().join("book/src/crisis/control-room.md")).unwrap();
-    let row = |title: &str| {
-        text.lines()
-            .find(|line| line.starts_with('|') && line.contains(title))
-            .unwrap_or_else(|| panic!("no row of a table names {title:?}"))
-    };
-    for control in Control::ALL {
-        row(&format!("| {} |", control.title()));
-    }
-    for figure in MINUTE_FIGURES.iter().filter(|figure| figure.key != "t") {
-        let unit = figure.show.unit;
-        let unit = if unit.is_empty() { "–" } else { unit };
-        let row = row(figure.title);
-        assert!(row.contains(&format!("| {unit} |")), "{row} is in {unit}");
-    }
 }
