@@ -1,15 +1,15 @@
 //! The fast half of the tests: nothing here needs a browser.
 
-use crate::{book, say, setup};
+use crate::{build, command, say, setup};
 use anyhow::Result;
 
 /// Format, lints, and a whole build: formulas, names, sources, links and assets.
 pub(crate) fn run(args: &setup::wasm::Args) -> Result<()> {
     say::step("format", || {
-        say::run(say::cargo().args(["fmt", "--all", "--check"]))
+        command::run(command::cargo().args(["fmt", "--all", "--check"]))
     })?;
     say::step("lints", || {
-        let mut clippy = say::cargo();
+        let mut clippy = command::cargo();
         clippy.args([
             "clippy",
             "--workspace",
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &setup::wasm::Args) -> Result<()> {
             "--deny",
             "warnings",
         ]);
-        say::run(&mut clippy)
+        command::run(&mut clippy)
     })?;
-    book::build(args).map(drop)
+    build::run(args).map(drop)
 }

@@ -1,7 +1,12 @@
 //! Everything anyone runs: `cargo xtask serve`, `cargo xtask test` and the rest.
 
 mod book;
+mod build;
 mod check;
+mod command;
+mod folders;
+mod html;
+mod links;
 mod picture;
 mod replay;
 mod report;
@@ -30,7 +35,7 @@ enum Command {
     /// Build the book, serve it and rebuild it as you write.
     Serve(serve::Args),
     /// Build the book into dist/.
-    Build(book::Args),
+    Build(build::Args),
     /// Run every test, the built book in a real browser included.
     Test(setup::wasm::Args),
     /// The fast half of `test`: format, lints, formulas, names, links.
@@ -50,7 +55,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Serve(args) => serve::run(&args),
-        Command::Build(args) => book::build_edition(&args).map(drop),
+        Command::Build(args) => build::edition(&args).map(drop),
         Command::Test(args) => test::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Report(args) => report::run(&args),

@@ -1,7 +1,11 @@
 //! The README's picture: a figure as the build draws it, with the colours of the book's style sheet.
 
-use crate::say;
+use crate::folders;
 use anyhow::{Context, Result, bail};
+use cssparser::{
+    AtRuleParser, ParseError, Parser, ParserInput, ParserState, QualifiedRuleParser,
+    StyleSheetParser,
+};
 
 const FILE: &str = "picture.svg";
 const STYLE: &str = "book/assets/book.css";
@@ -12,7 +16,7 @@ const GROUND: [&str; 2] = ["#fff", "#161923"];
 
 /// Writes the picture.
 pub(crate) fn run() -> Result<()> {
-    let path = say::root().join(FILE);
+    let path = folders::root().join(FILE);
     std::fs::write(&path, picture()?).with_context(|| format!("{FILE} cannot be written"))?;
     eprintln!("    {FILE} is written");
     Ok(())
@@ -22,7 +26,7 @@ pub(crate) fn run() -> Result<()> {
 fn picture() -> Result<String> {
     let figure = chapters::figures::find(FIGURE).context("the figure is gone")?;
     let drawing = kit::draw::drawing(&kit::text::Edition::english(), figure)?;
-    let style = std::fs::read_to_string(say::root().join(STYLE))
+    let style = std::fs::read_to_string(folders::root().join(STYLE))
         .with_context(|| format!("{STYLE} cannot be read"))?;
     let style = style_of_plots(&style)?;
     let Some(rest) = drawing.strip_prefix("<svg ") else {
@@ -66,36 +70,55 @@ fn style_of_plots(style: &str) -> Result<String> {
     Ok(out)
 }
 
-/// The rules at a style sheet's top, each with its selectors; what depends on the medium is left out.
-fn rules(style: &str) -> Vec<(Vec<String>, String)> {
-    let mut out = Vec::new();
-    let mut rest = style;
-    while let Some(start) = rest.find("/*") {
-        let end = rest[start..]
-            .find("*/")
-            .map_or(rest.len(), |end| start + end + 2);
-        out.push(&rest[..start]);
-        rest = &rest[end..];
+/// A rule of a style sheet: its selectors and what they are given.
+type Rule = (Vec<String>, String);
+
+/// The rules at a style sheet's top; what depends on the medium is left out.
+fn rules(style: &str) -> Vec<Rule> {
+    let mut input = ParserInput::new(style);
+    StyleSheetParser::new(&mut Parser::new(&mut input), &mut TopRules)
+        .filter_map(Result::ok)
+        .collect()
+}
+
+/// Keeps rules as they are written.
+struct TopRules;
+
+impl<'i> QualifiedRuleParser<'i> for TopRules {
+    type Prelude = Vec<String>;
+    type QualifiedRule = Rule;
+    type Error = ();
+
+    fn parse_prelude<'t>(
+        &mut self,
+        input: &mut Parser<'i, 't>,
+    ) -> Result<Self::Prelude, ParseError<'i, ()>> {
+        input.parse_comma_separated(|selector| Ok(written(selector)))
     }
-    let style = out.concat() + rest;
-    let mut rest = style.as_str();
-    let mut rules = Vec::new();
-    while let Some(open) = rest.find('{') {
-        let head = rest[..open].trim();
-        let mut depth = 0;
-        let close = rest.char_indices().find(|(_, c)| {
-            depth += i32::from(*c == '{') - i32::from(*c == '}');
-            *c == '}' && depth == 0
-        });
-        let close = close.map_or(rest.len() - 1, |(at, _)| at);
-        if !head.starts_with('@') {
-            let selectors = head.split(',').map(|selector| selector.trim().to_owned());
-            let body = rest[open + 1..close].split_whitespace();
-            rules.push((selectors.collect(), body.collect::<Vec<_>>().join(" ")));
-        }
-        rest = &rest[close + 1..];
+
+    fn parse_block<'t>(
+        &mut self,
+        selectors: Self::Prelude,
+        _: &ParserState,
+        input: &mut Parser<'i, 't>,
+    ) -> Result<Rule, ParseError<'i, ()>> {
+        Ok((selectors, written(input)))
     }
-    rules
+}
+
+/// Rules that begin with an @ are passed over.
+impl AtRuleParser<'_> for TopRules {
+    type Prelude = ();
+    type AtRule = Rule;
+    type Error = ();
+}
+
+/// The rest of the input on one line.
+fn written(input: &mut Parser<'_, '_>) -> String {
+    let start = input.position();
+    while input.next().is_ok() {}
+    let words = input.slice_from(start).split_whitespace();
+    words.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -104,7 +127,7 @@ mod tests {
 
     #[test]
     fn the_picture_is_not_stale() {
-        let kept = std::fs::read_to_string(say::root().join(FILE)).unwrap_or_default();
+        let kept = std::fs::read_to_string(folders::root().join(FILE)).unwrap_or_default();
         assert!(
             kept == picture().unwrap(),
             "{FILE} is not what the figure looks like now: run `cargo xtask picture`"
@@ -113,9 +136,14 @@ mod tests {
 
     #[test]
     fn rules_are_told_apart() {
-        let rules = rules("/* a { */ a, b { c: d; }\n@media print { a { c: e } }\nf { g: h }");
+        let rules = rules(
+            "/* a { */ a, b:is(c, [d='}']) { c: d; }\n@media print { a { c: e } }\n@import 'x';\nf { g: url(h) }",
+        );
         assert_eq!(rules.len(), 2);
-        assert_eq!(rules[0], (vec!["a".into(), "b".into()], "c: d;".into()));
-        assert_eq!(rules[1].1, "g: h");
+        assert_eq!(
+            rules[0],
+            (vec!["a".into(), "b:is(c, [d='}'])".into()], "c: d;".into())
+        );
+        assert_eq!(rules[1].1, "g: url(h)");
     }
 }

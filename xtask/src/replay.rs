@@ -232,10 +232,10 @@ fn json(
     Ok(serde_json::to_string_pretty(&report)? + "\n")
 }
 
-fn move_json(made: &Move) -> MoveJson {
-    let setting = made.setting();
+fn move_json(change: &Move) -> MoveJson {
+    let setting = change.setting();
     MoveJson {
-        minute: made.minute(),
+        minute: change.minute(),
         control: setting.control().name(),
         value: match setting.word() {
             Some(word) => word.into(),
@@ -373,7 +373,7 @@ fn note(play: &Play, minute: u32) -> String {
         .moves
         .of(minute)
         .iter()
-        .map(|made| said(made.setting()));
+        .map(|change| said(change.setting()));
     let all: Vec<String> = events.into_iter().flatten().chain(moves).collect();
     all.join(", ")
 }

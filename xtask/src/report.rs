@@ -1,15 +1,15 @@
 //! What the pages weigh, measured in the browser.
 
-use crate::{book, say, setup};
+use crate::{build, command, say, setup};
 use anyhow::Result;
 
 /// Builds the book and weighs it.
 pub(crate) fn run(args: &setup::wasm::Args) -> Result<()> {
-    book::build(args)?;
+    build::run(args)?;
     let browser = setup::browser::ensure()?;
     say::step("weights", || {
-        let mut weigh = say::cargo();
+        let mut weigh = command::cargo();
         weigh.args(["run", "--package", "book-tests", "--bin", "weigh"]);
-        say::run(weigh.env("CHROME", browser))
+        command::run(weigh.env("CHROME", browser))
     })
 }

@@ -1,19 +1,19 @@
 //! The book while it is written: built, served, and built again at every change.
 
-use crate::{book, say, setup};
+use crate::{build, command, folders, setup};
 use anyhow::{Context, Result};
 use axum::Router;
-use axum::extract::ws::{Message, WebSocketUpgrade};
 use axum::http::{HeaderValue, header};
 use axum::routing::get;
 use notify_debouncer_mini::{new_debouncer, notify::RecursiveMode};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
-use tokio::sync::broadcast;
 use tower_http::services::{ServeDir, ServeFile};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Where the pages listen for changes.
+/// Where the pages ask which build they would be of now.
 const LIVE_RELOAD: &str = "__livereload";
 /// What makes new pages by the program that runs, and what needs a new program.
 const WORDS: &[&str] = &["book", "book.toml"];
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     wasm: setup::wasm::Args,
     #[command(flatten)]
-    language: book::Language,
+    language: build::Language,
 }
 
 /// Builds and serves until it is stopped.
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     })?;
     let address = format!("http://{}/", listener.local_addr()?);
     let modules = setup::wasm::build(&args.wasm)?;
-    let mut builder = book::Builder::new(say::root(), &say::dist(), modules)
-        .edition(Some(args.language.edition()?))
+    let mut builder = build::Builder::of_the_book(modules)?
+        .edition(args.language.edition()?)
         .live_reload(LIVE_RELOAD);
     builder.build()?;
     eprintln!("\n    The book is at {address}  (Ctrl-C stops)\n");
@@ -56,36 +56,33 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         eprintln!("    no browser could be opened: open the address yourself");
     }
 
-    let (changed, _) = broadcast::channel::<()>(4);
-    let sender = changed.clone();
-    let socket = get(move |upgrade: WebSocketUpgrade| {
-        let mut changes = sender.subscribe();
-        async move {
-            upgrade.on_upgrade(async move |mut socket| {
-                while changes.recv().await.is_ok() {
-                    if socket.send(Message::Text("reload".into())).await.is_err() {
-                        break;
-                    }
-                }
-            })
-        }
-    });
+    // Asked for, not sent: connections that stay open would, from the seventh tab on, keep a
+    // browser from loading pages. Numbered from now, so that a server started anew is another.
+    let build = Arc::new(AtomicU64::new(seconds_now()));
+    let now = Arc::clone(&build);
+    let which = get(move || async move { now.load(Ordering::Relaxed).to_string() });
     let fresh = SetResponseHeaderLayer::overriding(
         header::CACHE_CONTROL,
         HeaderValue::from_static("no-store"),
     );
-    let missing = ServeFile::new(say::dist().join("404.html"));
-    let site = ServeDir::new(say::dist()).not_found_service(missing);
+    let missing = ServeFile::new(folders::dist().join("404.html"));
+    let site = ServeDir::new(folders::dist()).not_found_service(missing);
     let site = Router::new()
-        .route(&format!("/{LIVE_RELOAD}"), socket)
+        .route(&format!("/{LIVE_RELOAD}"), which)
         .fallback_service(site)
         .layer(fresh);
     runtime.spawn(async move { axum::serve(listener, site).await });
-    watch(builder, args, &changed)
+    watch(builder, args, &build)
+}
+
+/// Seconds since 1970.
+fn seconds_now() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs())
 }
 
 /// Rebuilds at every change below the watched folders.
-fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()>) -> Result<()> {
+fn watch(mut builder: build::Builder, args: &Args, build: &AtomicU64) -> Result<()> {
     let (events, received) = std::sync::mpsc::channel();
     let mut watcher = new_debouncer(Duration::from_millis(100), events).context(
         "changes cannot be watched. If the system says that too many files are open, other programs watch \
@@ -94,12 +91,12 @@ fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()
     for path in WORDS.iter().chain(CODE) {
         watcher
             .watcher()
-            .watch(&say::root().join(path), RecursiveMode::Recursive)
+            .watch(&folders::root().join(path), RecursiveMode::Recursive)
             .with_context(|| format!("{path} cannot be watched"))?;
     }
     let in_code = |path: &Path| {
         CODE.iter()
-            .any(|folder| path.starts_with(say::root().join(folder)))
+            .any(|folder| path.starts_with(folders::root().join(folder)))
     };
     let mut seen = SystemTime::now();
     for batch in received {
@@ -123,7 +120,7 @@ fn watch(mut builder: book::Builder, args: &Args, changed: &broadcast::Sender<()
             Ok(files) => {
                 let files = files.map_or(String::new(), |n| format!(", {n} files changed"));
                 eprintln!("    built again{files} ({seconds:.2} s)");
-                let _ = changed.send(());
+                build.fetch_add(1, Ordering::Relaxed);
             }
             Err(error) => {
                 eprintln!("\nerror: {error:#}\n    (the last good pages are still served)")
@@ -146,19 +143,15 @@ fn rebuild_code(args: &Args) -> Result<()> {
         setup::wasm::Route::Rustup => "rustup",
         setup::wasm::Route::Debian => "debian",
     };
-    let mut command = say::cargo();
+    let mut cargo = command::cargo();
     // A target folder of its own: this program's file is in use while it runs.
-    command.args([
-        "run",
-        "--package",
-        "xtask",
-        "--target-dir",
-        "target/serve",
-        "--",
-    ]);
-    command
+    cargo
+        .args(["run", "--package", "xtask", "--target-dir"])
+        .arg(folders::target()?.join("serve"));
+    cargo
+        .arg("--")
         .args(["build", "--wasm-route", route])
         .args(["--language", args.language.tag()])
         .env("BOOK_LIVE_RELOAD", LIVE_RELOAD);
-    say::run(&mut command)
+    command::run(&mut cargo)
 }

@@ -1,20 +1,20 @@
 //! Every test.
 
-use crate::{check, say, setup};
+use crate::{check, command, say, setup};
 use anyhow::Result;
 
 /// The fast checks, the crates' own tests, then the built book in a browser.
 pub(crate) fn run(args: &setup::wasm::Args) -> Result<()> {
     check::run(args)?;
     say::step("tests of the crates", || {
-        say::run(say::cargo().args(["test", "--workspace", "--exclude", "book-tests"]))
+        command::run(command::cargo().args(["test", "--workspace", "--exclude", "book-tests"]))
     })?;
     let browser = setup::browser::ensure()?;
     say::step("tests in the browser", || {
-        let mut tests = say::cargo();
+        let mut tests = command::cargo();
         tests
             .args(["test", "--package", "book-tests"])
             .env("CHROME", browser);
-        say::run(&mut tests)
+        command::run(&mut tests)
     })
 }

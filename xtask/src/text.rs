@@ -67,10 +67,3 @@ pub(crate) struct NotFoundText {
 pub(crate) fn site(edition: &Edition) -> Result<SiteText, TextError> {
     edition.read("site")
 }
-
-/// `text` as it stands in HTML, in attributes too.
-pub(crate) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('"', "&quot;")
-}

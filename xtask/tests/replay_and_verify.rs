@@ -273,7 +273,10 @@ fn what_cannot_be_played_says_what_to_do() {
             vec!["replay", "--level", "-1", "--seed", "1"],
             "a level is a number, 0 (sandbox) to 3",
         ),
-        (vec!["replay", "--level", "1"], "--seed"),
+        (
+            vec!["replay", "--level", "1"],
+            "arguments were not provided:\n  --seed <SEED>",
+        ),
         (
             vec!["replay", "--level", "1", "--seed", "-5"],
             "a seed is a whole number, 0 to 4294967295",

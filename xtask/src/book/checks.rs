@@ -1,6 +1,7 @@
 //! Answer fields: a number that the page compares with the model's.
 
-use crate::text::{CheckText, escape};
+use crate::html::escape;
+use crate::text::CheckText;
 use chapters::numbers::Number;
 use kit::draw::question;
 use kit::text::Edition;

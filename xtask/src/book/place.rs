@@ -47,8 +47,9 @@ pub(crate) fn line_of(text: &str, offset: usize) -> usize {
 
 /// Names that resemble `name`, for an error's remedy.
 pub(crate) fn resembling<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let mut ranked: Vec<(usize, &str)> =
-        known.map(|other| (distance(name, other), other)).collect();
+    let mut ranked: Vec<(usize, &str)> = known
+        .map(|other| (strsim::damerau_levenshtein(name, other), other))
+        .collect();
     ranked.sort_unstable();
     let near: Vec<String> = ranked
         .iter()
@@ -60,22 +61,6 @@ pub(crate) fn resembling<'a>(name: &str, known: impl Iterator<Item = &'a str>) -
     } else {
         format!("nearest: {}", near.join(", "))
     }
-}
-
-/// Levenshtein's distance.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let change = corner + usize::from(x != *y);
-            corner = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(row[j + 1] + 1);
-        }
-    }
-    row[b.len()]
 }
 
 /// Text made from a source text, with the line each part came from.

@@ -4,6 +4,7 @@
 //! with an id of its own, so that rewording the heading breaks no link.
 
 use super::place::{Problem, line_of, resembling};
+use super::refusal::Refusal;
 use model::RelationId;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use serde::Deserialize;
@@ -41,7 +42,7 @@ struct Entry {
 pub(crate) struct Relations(BTreeMap<RelationId, String>);
 
 impl Relations {
-    /// Reads the table and holds it against the model and the chapters; all that is wrong is told.
+    /// Reads the table and holds it against the model and the chapters; all problems are told.
     pub(crate) fn read(root: &Path, chapters: &Headings) -> Result<Self, Vec<Problem>> {
         let text = std::fs::read_to_string(root.join(FILE)).map_err(|error| {
             vec![problem(
@@ -61,7 +62,7 @@ impl Relations {
                 "a line is R8 = { title = \"load shedding\", at = \"relations.md#r8\" }".into(),
             )]
         })?;
-        let mut wrong = Vec::new();
+        let mut problems = Vec::new();
         let mut places = BTreeMap::new();
         for (key, entry) in entries {
             let line = text
@@ -72,13 +73,13 @@ impl Relations {
                 Ok(id) => {
                     places.insert(id, entry.at);
                 }
-                Err((what, remedy)) => wrong.push(problem(line, what, remedy)),
+                Err(refusal) => problems.push(refusal.at(FILE, line)),
             }
         }
         for id in RelationId::ALL {
-            let told = |p: &Problem| p.what.contains(&format!("`{id}`"));
-            if !places.contains_key(&id) && !wrong.iter().any(told) {
-                wrong.push(problem(
+            let is_of_it = |p: &Problem| p.what.contains(&format!("`{id}`"));
+            if !places.contains_key(&id) && !problems.iter().any(is_of_it) {
+                problems.push(problem(
                     text.lines().count(),
                     format!("`{id}` has no place"),
                     format!(
@@ -89,10 +90,10 @@ impl Relations {
                 ));
             }
         }
-        if wrong.is_empty() {
+        if problems.is_empty() {
             Ok(Self(places))
         } else {
-            Err(wrong)
+            Err(problems)
         }
     }
 
@@ -108,9 +109,9 @@ impl Relations {
     }
 }
 
-fn check(key: &str, entry: &Entry, chapters: &Headings) -> Result<RelationId, (String, String)> {
+fn check(key: &str, entry: &Entry, chapters: &Headings) -> Result<RelationId, Refusal> {
     let id = key.parse::<RelationId>().map_err(|_| {
-        (
+        Refusal::new(
             format!("`{key}` is no relation"),
             format!(
                 "the relations are {}, as model/src/relation_id.rs lists them",
@@ -119,14 +120,14 @@ fn check(key: &str, entry: &Entry, chapters: &Headings) -> Result<RelationId, (S
         )
     })?;
     if entry.title != id.title() {
-        return Err((
+        return Err(Refusal::new(
             format!("`{id}` is not called {:?}", entry.title),
             format!("write title = {:?}, as the model does", id.title()),
         ));
     }
     let (page, place) = entry.at.split_once('#').unwrap_or((&entry.at, ""));
     let ids = chapters.get(page).ok_or_else(|| {
-        (
+        Refusal::new(
             format!("`{id}` is said to stand in `{page}`, and there is no such chapter"),
             resembling(page, chapters.keys().map(String::as_str)),
         )
@@ -139,7 +140,7 @@ fn check(key: &str, entry: &Entry, chapters: &Headings) -> Result<RelationId, (S
         if place.is_empty() { "id" } else { place },
         resembling(place, ids.iter().map(String::as_str))
     );
-    Err((
+    Err(Refusal::new(
         format!("`{id}` is said to stand at `{place}`, and no heading of {page} has that id"),
         remedy,
     ))
@@ -166,7 +167,7 @@ mod tests {
 
     #[test]
     fn the_table_of_the_book_is_complete() {
-        let root = crate::say::root();
+        let root = crate::folders::root();
         let text = std::fs::read_to_string(root.join(FILE)).unwrap();
         let mut chapters = Headings::new();
         let entry = |line: &&str| {

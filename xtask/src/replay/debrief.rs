@@ -28,8 +28,8 @@ pub(super) struct ParagraphJson {
 impl Debrief {
     pub(super) fn of(play: &Play) -> Result<Self> {
         let words = Words::of(&Edition::english())?;
-        let told = debrief::tell(play, &model::switch::sim::debrief::debrief(play)?);
-        let paragraphs = paragraphs(play.level, &told, &words)?;
+        let account = debrief::tell(play, &model::switch::sim::debrief::debrief(play)?);
+        let paragraphs = paragraphs(play.level, &account, &words)?;
         Ok(Self { words, paragraphs })
     }
 

@@ -1,6 +1,6 @@
 //! Debian's packages.
 
-use crate::say;
+use crate::command;
 use anyhow::Result;
 use std::process::Command;
 
@@ -14,7 +14,7 @@ pub(crate) fn usable() -> bool {
 /// Installs packages and what they need.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     let apt = |arguments: &[&str]| {
-        say::run(
+        command::run(
             Command::new("apt-get")
                 .args(arguments)
                 .env("DEBIAN_FRONTEND", "noninteractive"),

@@ -2,5 +2,6 @@
 
 pub(crate) mod apt;
 pub(crate) mod browser;
+pub(crate) mod module;
 mod short;
 pub(crate) mod wasm;

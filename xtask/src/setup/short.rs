@@ -1,7 +1,7 @@
 //! A module and its JavaScript side without what only tools read, an eighth of what they weigh on
 //! the way: hashes in the names they know each other by, comments, indentation.
 
-use super::wasm::Module;
+use super::module::Module;
 use anyhow::{Result, bail};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -145,8 +145,8 @@ mod tests {
     #[test]
     fn a_name_that_only_one_side_knows_stops_the_build() {
         for wasm in ["", "__wbg_a_0123456789abcdef __wbg_a_0123456789abcdef"] {
-            let wrong = shorten(module("__wbg_a_0123456789abcdef", wasm));
-            let error = wrong.err().expect("an error").to_string();
+            let refused = shorten(module("__wbg_a_0123456789abcdef", wasm));
+            let error = refused.err().expect("an error").to_string();
             assert!(error.contains("__wbg_a_0123456789abcdef"), "{error}");
         }
     }

@@ -4,8 +4,9 @@
 //! * `debian`: Debian's own toolchain, which builds that standard library from its source.
 
 use super::apt;
+use super::module::{MODULES, Module, Modules};
 use super::short::{shorten, without_custom_sections};
-use crate::say;
+use crate::{command, folders, say};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,31 +39,6 @@ pub(crate) enum Route {
     Rustup,
     /// Debian's toolchain, which builds the standard library itself.
     Debian,
-}
-
-/// The modules that pages load, each made by its package: `load` by `module-load` in
-/// `widgets/modules/load/`. A page wants those whose name stands in a `data-module` of it; what a
-/// module needs besides stands behind it.
-pub(crate) const MODULES: [(&str, &str); 4] = [
-    // What moves the figures of Part I; also listens to answer fields.
-    ("load", "load"),
-    ("queue", "queue"),
-    ("room", "room"),
-    // Works out what decided a run of the room, in a worker.
-    ("debrief", "room"),
-];
-
-/// The modules that the pages load, in the order of [`MODULES`].
-#[derive(Clone)]
-pub(crate) struct Modules(pub(crate) [Module; MODULES.len()]);
-
-/// A module and its JavaScript side.
-#[derive(Clone)]
-pub(crate) struct Module {
-    /// The module's bytes.
-    pub(crate) wasm: Vec<u8>,
-    /// The script that loads it.
-    pub(crate) glue: Vec<u8>,
 }
 
 /// Compiles the modules.
@@ -105,7 +81,7 @@ fn neither(rustup: &anyhow::Error, debian: &anyhow::Error) -> anyhow::Error {
 fn ensure_rustup() -> Result<()> {
     let sysroot = Command::new("rustc")
         .args(["--print", "sysroot"])
-        .current_dir(say::root())
+        .current_dir(folders::root())
         .output()
         .context("`rustc` could not be started: is a Rust toolchain on PATH?")?;
     let sysroot = PathBuf::from(String::from_utf8_lossy(&sysroot.stdout).trim());
@@ -118,39 +94,44 @@ fn ensure_rustup() -> Result<()> {
         return Ok(());
     }
     eprintln!("    the standard library for {TARGET} is missing");
-    say::run(
+    command::run(
         Command::new("rustup")
             .args(["target", "add", TARGET])
-            .current_dir(say::root()),
+            .current_dir(folders::root()),
     )
     .context("it could not be installed")
 }
 
 /// What cargo is asked for, by either route.
-fn wanted(command: &mut Command) {
+fn wanted(cargo: &mut Command) {
     for (name, _) in MODULES {
-        command.args(["--package", &format!("module-{name}")]);
+        cargo.args(["--package", &format!("module-{name}")]);
     }
-    command.args(["--lib", "--profile", "wasm", "--target", TARGET]);
+    cargo.args(["--lib", "--profile", "wasm", "--target", TARGET]);
 }
 
 /// Compiles the modules, and returns the folder they are in.
 fn compile_rustup() -> Result<PathBuf> {
-    let mut command = say::cargo();
-    command.arg("build");
-    wanted(&mut command);
-    forget_this_machine(&mut command);
-    say::run(&mut command)?;
-    Ok(say::root().join("target").join(TARGET).join("wasm"))
+    let mut cargo = command::cargo();
+    cargo.arg("build");
+    wanted(&mut cargo);
+    forget_this_machine(&mut cargo);
+    command::run(&mut cargo)?;
+    Ok(compiled(folders::target()?))
+}
+
+/// Where cargo puts the modules.
+fn compiled(target: &Path) -> PathBuf {
+    target.join(TARGET).join("wasm")
 }
 
 /// Where the crates' sources lie on this machine is no part of a module, which is the same from everywhere.
-fn forget_this_machine(command: &mut Command) {
+fn forget_this_machine(cargo: &mut Command) {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     // Flags are told apart by spaces.
     if let Some(home) = home.filter(|home| !home.to_string_lossy().contains(' ')) {
-        command.env(
+        cargo.env(
             "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
             format!("--remap-path-prefix={}=cargo", home.display()),
         );
@@ -179,11 +160,11 @@ fn ensure_debian() -> Result<()> {
 
 /// See [`compile_rustup`].
 fn compile_debian() -> Result<PathBuf> {
-    let target_dir = say::root().join("target/debian");
+    let target_dir = folders::target()?.join("debian");
     let path = std::env::var("PATH").unwrap_or_default();
-    let mut command = Command::new(DEBIAN_CARGO);
-    command
-        .current_dir(say::root())
+    let mut cargo = Command::new(DEBIAN_CARGO);
+    cargo
+        .current_dir(folders::root())
         // Debian's cargo must find Debian's rustc, not the one that runs us.
         .env("PATH", format!("/usr/bin:{path}"))
         .env("RUSTC_BOOTSTRAP", "1")
@@ -197,19 +178,19 @@ fn compile_debian() -> Result<PathBuf> {
         "RUSTFLAGS",
         "LD_LIBRARY_PATH",
     ] {
-        command.env_remove(name);
+        cargo.env_remove(name);
     }
-    command.args(["build", "-Zbuild-std=std,panic_abort"]);
-    wanted(&mut command);
-    forget_this_machine(&mut command);
-    say::run(&mut command)?;
-    Ok(target_dir.join(TARGET).join("wasm"))
+    cargo.args(["build", "-Zbuild-std=std,panic_abort"]);
+    wanted(&mut cargo);
+    forget_this_machine(&mut cargo);
+    command::run(&mut cargo)?;
+    Ok(compiled(&target_dir))
 }
 
 /// Binds the module of that name, compiled into `folder`, to JavaScript.
 fn bind(folder: &Path, name: &str) -> Result<Module> {
     let compiled = folder.join(format!("module_{name}.wasm"));
-    let out = say::root().join("target/wasm-bound");
+    let out = folders::target()?.join("wasm-bound");
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(&compiled)
         .out_name(name)

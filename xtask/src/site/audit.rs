@@ -1,6 +1,7 @@
 //! The last look at the site: types and sizes of files, links, fragments, assets, requests that leave.
 
-use super::Files;
+use super::files::Files;
+use crate::links::resolve;
 use anyhow::{Result, bail};
 use scraper::{Html, Selector};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,9 +23,9 @@ const TYPES: &[(&str, usize)] = &[
 /// The whole book on one page grows with the book.
 const WHOLE_BOOK: (&str, usize) = ("print.html", 3_000_000);
 
-/// Looks at every file; all that is wrong is told at once.
+/// Looks at every file; all faults are told at once.
 pub(super) fn audit(root: &Path, files: &Files) -> Result<()> {
-    let mut wrong = Vec::new();
+    let mut faults = Vec::new();
     for (path, bytes) in files {
         let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
         let known = TYPES.iter().find(|(known, _)| *known == extension);
@@ -35,9 +36,9 @@ pub(super) fn audit(root: &Path, files: &Files) -> Result<()> {
                 *most
             }
         }) {
-            None => wrong.push(format!("{path}: files of this type are not published")),
+            None => faults.push(format!("{path}: files of this type are not published")),
             Some(most) if bytes.len() > most => {
-                wrong.push(format!(
+                faults.push(format!(
                     "{path}: {} bytes, more than the {most} that a {extension} file may have",
                     bytes.len()
                 ));
@@ -52,23 +53,23 @@ pub(super) fn audit(root: &Path, files: &Files) -> Result<()> {
         .collect();
     for (path, page) in &pages {
         for id in &page.twice {
-            wrong.push(format!(
+            faults.push(format!(
                 "{}: the id `{id}` stands twice in the page",
                 source(root, path, id)
             ));
         }
         for link in &page.links {
             if let Some(what) = broken(path, link, files, &pages) {
-                wrong.push(format!("{}: {what}", source(root, path, &link.to)));
+                faults.push(format!("{}: {what}", source(root, path, &link.to)));
             }
         }
     }
-    wrong.sort();
-    wrong.dedup();
-    if wrong.is_empty() {
+    faults.sort();
+    faults.dedup();
+    if faults.is_empty() {
         return Ok(());
     }
-    bail!("the site is not as it must be\n  {}", wrong.join("\n  "))
+    bail!("the site is not as it must be\n  {}", faults.join("\n  "))
 }
 
 struct Link {
@@ -161,22 +162,6 @@ fn broken(from: &str, link: &Link, files: &Files, pages: &BTreeMap<&str, Page>) 
     None
 }
 
-/// The path from the top that `path` means in the page `from`.
-fn resolve(from: &str, path: &str) -> String {
-    let mut parts: Vec<&str> = from.split('/').collect();
-    parts.pop();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
-}
-
 /// Where in the chapter that became the page the link stands: `file:line`, or the page where it cannot be told.
 fn source(root: &Path, page: &str, what: &str) -> String {
     let file = format!("book/src/{}.md", page.trim_end_matches(".html"));
@@ -190,17 +175,5 @@ fn source(root: &Path, page: &str, what: &str) -> String {
     match line {
         Some(line) => format!("{file}:{}", line + 1),
         None => file,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::resolve;
-
-    #[test]
-    fn paths_are_resolved_from_the_page() {
-        assert_eq!(resolve("a/b.html", "c.html"), "a/c.html");
-        assert_eq!(resolve("a/b.html", "../c.html"), "c.html");
-        assert_eq!(resolve("b.html", "./x/y.css"), "x/y.css");
     }
 }

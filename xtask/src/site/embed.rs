@@ -1,7 +1,7 @@
 //! Figures and rooms as pages of their own, for a course page's frame.
 
 use crate::book::pieces::Piece;
-use crate::text::escape;
+use crate::html::escape;
 use kit::text::{Edition, TextError};
 
 /// The page of a piece. What a room links to opens beside the course page, not in its frame.

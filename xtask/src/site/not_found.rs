@@ -4,7 +4,8 @@
 //! style stands in it, and it knows the way to the book, or looks for it from the server's top down.
 
 use super::page;
-use crate::text::{SiteText, escape};
+use crate::html::escape;
+use crate::text::SiteText;
 use anyhow::Result;
 use kit::text::Edition;
 

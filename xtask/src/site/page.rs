@@ -1,8 +1,9 @@
 //! What each page of mdBook's still needs.
 
-use super::Assets;
-use crate::setup::wasm::MODULES;
-use crate::text::{SiteText, escape};
+use super::assets::Assets;
+use crate::html::escape;
+use crate::setup::module::MODULES;
+use crate::text::SiteText;
 use anyhow::{Context, Result, bail};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -43,8 +44,15 @@ const PRINTS_ITSELF: &str = "<script>
         });
         </script>";
 
-/// `html` with assets, corrections and policy.
-pub(super) fn finish(path: &str, html: &str, assets: &Assets, text: &SiteText) -> Result<String> {
+/// `html` with assets, corrections and policy. Where it is `live`, it asks there which build it
+/// would be of now.
+pub(super) fn finish(
+    path: &str,
+    html: &str,
+    assets: &Assets,
+    text: &SiteText,
+    live: Option<&str>,
+) -> Result<String> {
     let top = "../".repeat(path.matches('/').count());
     let mut html = html.to_owned();
     let mut head = String::new();
@@ -94,11 +102,34 @@ pub(super) fn finish(path: &str, html: &str, assets: &Assets, text: &SiteText) -
         "<script defer src=\"{top}{}\"{modules}></script>\n",
         assets.loader
     );
+    if let Some(endpoint) = live {
+        head += &reloads(endpoint);
+    }
     let Some(end) = html.find("</head>") else {
         bail!("{path} has no head");
     };
     html.insert_str(end, &head);
     with_policy(path, &html)
+}
+
+/// Loads the page again when the build is another. A page out of sight waits until it is seen.
+fn reloads(endpoint: &str) -> String {
+    format!(
+        "<script>
+(() => {{
+  let known;
+  setInterval(async () => {{
+    if (document.hidden) return;
+    const answer = await fetch('/{endpoint}').catch(() => undefined);
+    if (!answer?.ok) return;
+    const build = await answer.text();
+    known ??= build;
+    if (known !== build) location.reload();
+  }}, 300);
+}})();
+</script>
+"
+    )
 }
 
 /// `html` with its policy.

@@ -1,15 +1,16 @@
 //! Writing the site: only what changed is written, what is gone is removed.
 
-use super::{Files, read_all};
+use super::files::{self, Files};
 use anyhow::{Context, Result};
 use std::path::Path;
 
 /// Makes `out` hold exactly `files`: how many files changed.
 pub(super) fn publish(files: &Files, out: &Path) -> Result<usize> {
-    let mut before = Files::new();
-    if out.is_dir() {
-        read_all(out, out, &mut before)?;
-    }
+    let before = if out.is_dir() {
+        files::read(out)?
+    } else {
+        Files::new()
+    };
     let mut changed = 0;
     for (path, bytes) in files {
         if before.get(path) != Some(bytes) {

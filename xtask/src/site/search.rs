@@ -4,7 +4,7 @@
 //! figures, controls and rooms are left out, and so are hints and answers, which a search must not
 //! give away.
 
-use super::Files;
+use super::files::Files;
 use anyhow::{Context, Result};
 use elasticlunr::IndexBuilder;
 use scraper::{ElementRef, Html, Node, Selector};
@@ -45,7 +45,7 @@ pub(super) fn rebuild(files: &mut Files) -> Result<()> {
     })?;
     let urls: Vec<String> = serde_json::from_value(index["doc_urls"].clone())?;
     let mut sections: BTreeMap<&str, BTreeMap<String, String>> = BTreeMap::new();
-    let mut made = IndexBuilder::new()
+    let mut fresh = IndexBuilder::new()
         .add_field_with_tokenizer("title", Box::new(words))
         .add_field_with_tokenizer("body", Box::new(words))
         .add_field_with_tokenizer("breadcrumbs", Box::new(words))
@@ -63,10 +63,10 @@ pub(super) fn rebuild(files: &mut Files) -> Result<()> {
         let field = |field: &str| known[field].as_str().map(str::to_owned);
         let title = field("title").with_context(|| format!("{name}: {url} has no title"))?;
         let path = field("breadcrumbs").unwrap_or_default();
-        made.add_doc(&number.to_string(), [title.as_str(), body, path.as_str()]);
+        fresh.add_doc(&number.to_string(), [title.as_str(), body, path.as_str()]);
     }
     // As a value its keys are in their order: the same book gives the same file.
-    index["index"] = serde_json::to_value(&made)?;
+    index["index"] = serde_json::to_value(&fresh)?;
     files.insert(name, write(&index)?.into_bytes());
     Ok(())
 }

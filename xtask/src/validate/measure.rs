@@ -1,6 +1,7 @@
 //! Replications in parallel, their order of no account.
 
-use super::plan::{Check, Course, Job, Plan, Sample};
+use super::job::{Check, Course, Job, Sample};
+use super::plan::Plan;
 use anyhow::{Result, anyhow};
 use chapters::measured::results::{Results, Row, Series};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -1,5 +1,6 @@
 //! `cargo xtask validate`: every relation held against the switch played event by event.
 
+mod job;
 mod measure;
 mod plan;
 mod queue;
@@ -10,9 +11,9 @@ mod table;
 use crate::replay::print;
 use anyhow::{Context, Result, bail};
 use chapters::measured::results::Results;
+use job::Size;
 use model::RelationId;
 use model::relation_id::UnknownRelation;
-use plan::Size;
 use std::path::{Path, PathBuf};
 
 /// Hold the relations against the switch played event by event.
@@ -21,7 +22,7 @@ use std::path::{Path, PathBuf};
 Without a relation, book/validation/full.toml is written (with --quick: quick.toml): the values the
 book prints and draws. Everything is drawn from fixed seeds: the same command gives the same file.
 
-Exit codes: 0 every exact formula agrees; 1 one departs, or something went wrong.")]
+Exit codes: 0 every exact formula agrees; 1 one departs, or something could not be done.")]
 pub(crate) struct Args {
     /// Only this relation, for example R5; nothing is written.
     #[arg(long, value_parser = relation_of)]
@@ -67,16 +68,16 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         write(&results, &file)?;
         eprintln!("written: {}", file.display());
     }
-    let wrong: Vec<&str> = results
+    let departing: Vec<&str> = results
         .rows
         .iter()
         .filter(|row| row.exact && !row.agrees)
         .map(|row| row.name.as_str())
         .collect();
-    if !wrong.is_empty() {
+    if !departing.is_empty() {
         bail!(
             "exact formulas depart from what was measured: {}",
-            wrong.join(", ")
+            departing.join(", ")
         );
     }
     Ok(())

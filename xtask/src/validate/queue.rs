@@ -1,6 +1,6 @@
 //! R5, R6 and R7 against queues.
 
-use super::plan::{Check, Job, Size};
+use super::job::{Check, Job, Size};
 use anyhow::Result;
 use model::Params;
 use model::RelationId::{R5, R6, R7};

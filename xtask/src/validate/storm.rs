@@ -1,6 +1,6 @@
 //! R10 and the storm: equilibria of retries, and a storm's course minute by minute.
 
-use super::plan::{Check, Course, Job, Sample, Size};
+use super::job::{Check, Course, Job, Sample, Size};
 use anyhow::{Context, Result};
 use model::Params;
 use model::RelationId::R10;

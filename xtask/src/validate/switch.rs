@@ -1,6 +1,6 @@
 //! R3, R4, R8, R9, R11, R13, R14 and R15 against the whole switch.
 
-use super::plan::{Check, Job, Size};
+use super::job::{Check, Job, Size};
 use anyhow::Result;
 use model::RelationId::{R3, R4, R8, R9, R11, R13, R14, R15};
 use model::relations::amounts::Lognormal;

@@ -9,7 +9,7 @@ mod sheet;
 use crate::replay::print;
 use anyhow::{Context, Result, bail};
 use judge::{Judged, judge};
-use result::{printable, sheet_of, short, text_of};
+use result::{sheet_of, shown_name, text_of};
 use sheet::{Sheet, Source};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -32,9 +32,6 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "OUT.csv")]
     output: Option<PathBuf>,
 }
-
-/// Characters of a name that are shown; the file has them all.
-const NAME: usize = 40;
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -105,11 +102,7 @@ fn judge_file(args: &Args) -> Result<usize> {
     if to_file.is_some() {
         for row in &bad {
             let reason = row.outcome.as_ref().err().map_or("", String::as_str);
-            eprintln!(
-                "line {}: {}: {reason}",
-                row.row.line,
-                short(&printable(&row.row.student), NAME)
-            );
+            eprintln!("line {}: {}: {reason}", row.row.line, shown_name(&row.row));
         }
     }
     Ok(bad.len())

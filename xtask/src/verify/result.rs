@@ -1,12 +1,14 @@
 //! Writing what came of the rows: for a spreadsheet, and for a person.
 
-use super::NAME;
 use super::judge::Judged;
-use super::sheet::Sheet;
+use super::sheet::{Row, Sheet};
 use crate::replay::{exact, table};
 use anyhow::Result;
 use model::switch::sim::figure::Figure;
 use model::switch::sim::{Level, SUMMARY_FIGURES, Summary};
+
+/// Characters of a name that are shown; the file has them all.
+const NAME: usize = 40;
 
 /// Characters of a reason or remark that are shown; the file has them all.
 const REMARK: usize = 300;
@@ -89,8 +91,13 @@ fn harmless(text: &str) -> String {
     }
 }
 
+/// A student's name on a terminal.
+pub(super) fn shown_name(row: &Row) -> String {
+    short(&printable(&row.student), NAME)
+}
+
 /// Text from others that moves no cursor and rings no bell.
-pub(super) fn printable(text: &str) -> String {
+fn printable(text: &str) -> String {
     text.chars()
         .map(|c| {
             if c.is_control() {
@@ -103,7 +110,7 @@ pub(super) fn printable(text: &str) -> String {
 }
 
 /// The first `most` characters of a text, and a sign that there are more.
-pub(super) fn short(text: &str, most: usize) -> String {
+fn short(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
@@ -160,7 +167,7 @@ pub(super) fn text_of(judged: &[Judged]) -> String {
         };
         rows.push([
             judged.row.line.to_string(),
-            short(&printable(&judged.row.student), NAME),
+            shown_name(&judged.row),
             level,
             seed,
             judged.result().to_owned(),

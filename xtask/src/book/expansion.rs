@@ -1,0 +1,295 @@
+//! What stands in the place of each directive.
+
+use super::outcome::Outcome;
+use super::page::Page;
+use super::pieces::{Figure, Piece};
+use super::place::resembling;
+use super::refusal::Refusal;
+use super::relations::Relations;
+use super::sources::{self, Sources};
+use super::{checks, code, directives};
+use crate::text::SiteText;
+use chapters::measured;
+use chapters::measured::results::Results;
+use chapters::numbers::Number;
+use kit::text::Edition;
+use model::RelationId;
+use model::switch::sim::Level;
+use std::path::Path;
+
+/// Directives by name, for errors.
+const DIRECTIVES: &[&str] = &[
+    "num", "figure", "room", "relation", "measured", "cite", "code", "check", "minutes", "sources",
+    "answers",
+];
+
+/// Stands for a list that needs all chapters, until they are done.
+pub(super) const SOURCES: &str = "<!-- sources -->";
+pub(super) const ANSWERS: &str = "<!-- answers -->";
+
+/// A chapter whose directives are replaced, and what they may name.
+pub(super) struct Expansion<'a> {
+    pub(super) edition: &'a Edition,
+    /// The book's top.
+    pub(super) root: &'a Path,
+    /// Where the site will stand; empty where that is not known.
+    pub(super) address: &'a str,
+    pub(super) page: &'a Page,
+    pub(super) numbers: &'a [Number],
+    pub(super) sources: &'a Sources,
+    /// The page of each level's room, from the site's top.
+    pub(super) rooms: &'a [Option<String>; 4],
+    /// Words that the pages share.
+    pub(super) text: &'a SiteText,
+    /// Where each relation stands; nothing where the table has problems, which are told then.
+    pub(super) relations: Option<&'a Relations>,
+    /// Minutes that the chapter takes to read.
+    pub(super) minutes: usize,
+}
+
+impl Expansion<'_> {
+    /// What stands in the directive's place.
+    pub(super) fn of(
+        &self,
+        directive: &directives::Directive<'_>,
+        outcome: &mut Outcome,
+    ) -> Result<String, Refusal> {
+        let argument = directive.argument;
+        match directive.name {
+            "num" => self.num(argument),
+            "figure" => self.figure(argument, outcome),
+            "room" => self.room(argument, outcome),
+            "relation" => self.relation(argument),
+            "measured" => self.measured(argument, outcome),
+            "cite" => self.cite(argument, outcome),
+            "code" => self.code(argument, outcome),
+            "check" => self.check(argument, directive.body),
+            "minutes" => Ok(self.minutes.to_string()),
+            "sources" => Ok(SOURCES.into()),
+            "answers" => Ok(ANSWERS.into()),
+            other => Err(Refusal::new(
+                format!("there is no directive `{{{{#{other}}}}}`"),
+                resembling(other, DIRECTIVES.iter().copied()),
+            )),
+        }
+    }
+
+    fn number(&self, name: &str) -> Result<&Number, Refusal> {
+        self.numbers
+            .iter()
+            .find(|number| number.name == name)
+            .ok_or_else(|| {
+                Refusal::new(
+                    format!("there is no number `{name}`"),
+                    format!(
+                        "{}; all are in widgets/chapters/src/",
+                        resembling(name, self.numbers.iter().map(|n| n.name))
+                    ),
+                )
+            })
+    }
+
+    fn num(&self, argument: &str) -> Result<String, Refusal> {
+        match argument.split_once(' ') {
+            None => Ok(self.number(argument)?.with_unit()),
+            Some((name, "bare")) => Ok(self.number(name)?.bare()),
+            Some((_, word)) => Err(Refusal::new(
+                format!("`{word}` is nothing a number can be"),
+                "write {{#num name}} with the unit or {{#num name bare}} without",
+            )),
+        }
+    }
+
+    fn measured(&self, argument: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
+        let (name, open) = match argument.split_once(' ') {
+            Some((name, "open")) => (name, true),
+            _ => (argument, false),
+        };
+        let results = Results::stored().map_err(Refusal::of_stored_data)?;
+        let table = if name.is_empty() {
+            Some(measured::overview(self.edition, &results)?)
+        } else {
+            measured::table(self.edition, name, open, &results)?
+        };
+        let html = table.ok_or_else(|| {
+            Refusal::new(
+                format!("nothing of `{name}` was measured event by event"),
+                "write {{#measured R5}} for a relation that `cargo xtask validate` plays, {{#measured R5 open}} to have its table unfolded, {{#measured}} for a row of each",
+            )
+        })?;
+        Ok(outcome.aside.set_drawings(html.trim_end()))
+    }
+
+    fn figure(&self, name: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
+        let figure = Figure::find(name)
+            .map_err(|remedy| Refusal::new(format!("there is no figure `{name}`"), remedy))?;
+        let piece = Piece {
+            page: self.page.html.clone(),
+            id: figure.name,
+            heading: "",
+            alone: figure.html(self.edition, "")?,
+        };
+        if let Some(other) = outcome.pieces.insert(name.into(), piece) {
+            return Err(Refusal::new(
+                format!("the figure `{name}` stands in {} already", other.page),
+                "a figure has one place: link to it instead",
+            ));
+        }
+        let address = match self.address {
+            "" => String::new(),
+            site => format!("{site}{}", self.page.html),
+        };
+        let html = figure.html(self.edition, &address)?;
+        Ok(outcome.aside.set_drawings(html.trim_end()))
+    }
+
+    fn room(&self, argument: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
+        let level = argument
+            .parse()
+            .ok()
+            .and_then(|number| Level::from_number(number).ok())
+            .ok_or_else(|| {
+                Refusal::new(
+                    format!("there is no level `{argument}`"),
+                    "write {{#room 0}} for the sandbox, {{#room 1}} to {{#room 3}} for a level",
+                )
+            })?;
+        let mut levels = Vec::new();
+        for (number, page) in self.rooms.iter().enumerate() {
+            let page = page.as_ref().ok_or_else(|| {
+                Refusal::new(
+                    format!("no chapter holds the room of level {number}"),
+                    format!(
+                        "write {{{{#room {number}}}}} in its chapter: the rooms link to each other"
+                    ),
+                )
+            })?;
+            levels.push(page.as_str());
+        }
+        let Some(relations) = self.relations else {
+            return Ok(String::new());
+        };
+        let draw = |to_top: &str| {
+            let relation = |id: RelationId| {
+                (
+                    format!("{to_top}{}", relations.page(id)),
+                    format!("{id}, {}", id.title()),
+                )
+            };
+            let levels: Vec<String> = levels
+                .iter()
+                .map(|page| format!("{to_top}{page}"))
+                .collect();
+            room::draw::room(
+                level,
+                room::draw::Page {
+                    edition: self.edition,
+                    relation: &relation,
+                    levels: [&levels[0], &levels[1], &levels[2], &levels[3]],
+                },
+            )
+        };
+        let piece = Piece {
+            page: self.page.html.clone(),
+            id: "room",
+            heading: level.title(),
+            alone: draw("../")?,
+        };
+        let name = format!("room-{}", level.number());
+        outcome.pieces.insert(name, piece);
+        let html = draw(&self.page.to_top)?;
+        Ok(outcome.aside.set_drawings(html.trim_end()))
+    }
+
+    fn relation(&self, argument: &str) -> Result<String, Refusal> {
+        let (name, bare) = match argument.split_once(' ') {
+            None => (argument, false),
+            Some((name, "bare")) => (name, true),
+            Some((_, word)) => {
+                return Err(Refusal::new(
+                    format!("`{word}` is nothing a relation can be"),
+                    "write {{#relation R8}} for its title and name or {{#relation R8 bare}} for its name",
+                ));
+            }
+        };
+        let id = name.parse::<RelationId>().map_err(|_| {
+            Refusal::new(
+                format!("there is no relation `{name}`"),
+                format!("the relations are {}", RelationId::listed()),
+            )
+        })?;
+        let Some(relations) = self.relations else {
+            return Ok(String::new());
+        };
+        let words = if bare {
+            id.to_string()
+        } else {
+            format!("{} ({id})", id.title())
+        };
+        Ok(format!(
+            "[{words}]({}{})",
+            self.page.to_top,
+            relations.chapter(id)
+        ))
+    }
+
+    fn cite(&self, argument: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
+        let (key, locator) = argument.split_once(' ').unwrap_or((argument, ""));
+        let source = self.sources.get(key).ok_or_else(|| {
+            Refusal::new(
+                format!("there is no source `{key}`"),
+                format!(
+                    "{}; all are in {}",
+                    resembling(key, self.sources.keys().map(String::as_str)),
+                    sources::FILE
+                ),
+            )
+        })?;
+        let places = outcome.cited.entry(key.into()).or_default();
+        let place = (self.page.title.clone(), self.page.markdown.clone());
+        if !places.contains(&place) {
+            places.push(place);
+        }
+        let locator = if locator.is_empty() {
+            String::new()
+        } else {
+            format!(", {locator}")
+        };
+        Ok(format!(
+            "[{}{locator}]({}sources.md#{key})",
+            source.short, self.page.to_top
+        ))
+    }
+
+    fn code(&self, argument: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
+        let (file, item) = argument.split_once(' ').ok_or_else(|| {
+            Refusal::new(
+                format!("`{argument}` names no file and item"),
+                "write {{#code model/src/relations/little.rs mean_number}}",
+            )
+        })?;
+        let found = code::find(self.root, file, item.trim()).map_err(|what| {
+            Refusal::new(
+                what,
+                "name a Rust file from the repository's top, and a function or type in it",
+            )
+        })?;
+        let link = format!(
+            "[`{}`]({}{})",
+            item.trim(),
+            self.page.to_top,
+            code::page(&found)
+        );
+        outcome.code.insert(found);
+        Ok(link)
+    }
+
+    fn check(&self, name: &str, body: &str) -> Result<String, Refusal> {
+        let remedy = "see the other chapters' {{#check}} for what it takes";
+        let field: checks::Field =
+            toml::from_str(body).map_err(|error| Refusal::new(error.message(), remedy))?;
+        let number = self.number(name)?;
+        checks::html(self.edition, &field, number, self.numbers, &self.text.check)
+            .map_err(|what| Refusal::new(what, remedy))
+    }
+}

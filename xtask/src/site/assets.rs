@@ -1,0 +1,80 @@
+//! The book's own assets, under names that change with their contents.
+
+use super::files::Files;
+use crate::setup::module::{MODULES, Modules};
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+use std::path::Path;
+
+/// The assets' names as they are published.
+pub(super) struct Assets {
+    /// The book's style sheet.
+    pub(super) style: String,
+    /// KaTeX's style sheet.
+    pub(super) katex: String,
+    /// The script that fetches the module when it is wanted.
+    pub(super) loader: String,
+    /// The script that searches and prints when it is told to.
+    pub(super) page: String,
+    /// The JavaScript side of each module and the module, in the order of [`MODULES`].
+    pub(super) modules: Vec<(String, String)>,
+    /// The control room's style sheet.
+    pub(super) room_style: String,
+    /// The script that asks for a debrief, and is the worker that works it out.
+    pub(super) debrief: String,
+}
+
+impl Assets {
+    /// Adds the book's own assets under names that change with their contents.
+    pub(super) fn add(root: &Path, built: &Modules, files: &mut Files) -> Result<Self> {
+        let read = |path: &str| {
+            std::fs::read(root.join(path)).with_context(|| format!("{path} cannot be read"))
+        };
+        let mut add = |name: &str, extension: &str, bytes: Vec<u8>| {
+            let path = format!("assets/{name}-{}.{extension}", hash(&bytes));
+            files.insert(path.clone(), bytes);
+            path
+        };
+        let fonts = root.join("book/katex/fonts");
+        let mut katex = String::from_utf8(read("book/katex/katex.min.css")?)
+            .context("katex.min.css is not UTF-8")?;
+        let listing = std::fs::read_dir(&fonts)
+            .with_context(|| format!("{} cannot be read", fonts.display()))?;
+        for font in listing {
+            let name = font?.file_name().to_string_lossy().into_owned();
+            let stem = name.trim_end_matches(".woff2");
+            let published = add(stem, "woff2", read(&format!("book/katex/fonts/{name}"))?);
+            katex = katex.replace(
+                &format!("fonts/{name}"),
+                published.trim_start_matches("assets/"),
+            );
+        }
+        Ok(Self {
+            style: add("book", "css", read("book/assets/book.css")?),
+            katex: add("katex", "css", katex.into_bytes()),
+            loader: add("loader", "js", read("book/assets/loader.js")?),
+            page: add("page", "js", read("book/assets/page.js")?),
+            modules: MODULES
+                .iter()
+                .zip(&built.0)
+                .map(|((name, _), module)| {
+                    (
+                        add(name, "js", module.glue.clone()),
+                        add(name, "wasm", module.wasm.clone()),
+                    )
+                })
+                .collect(),
+            room_style: add("room", "css", read("book/assets/room.css")?),
+            debrief: add("debrief-worker", "js", read("book/assets/debrief.js")?),
+        })
+    }
+}
+
+/// The start of the contents' SHA-256, in hexadecimal.
+fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .take(5)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
