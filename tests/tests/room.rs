@@ -153,7 +153,7 @@ async fn shows(open: &Open, run: &Run) {
         for line in trend.lines {
             let got = open
                 .text(&format!(
-                    "document.querySelector('[data-line=\"{}\"]').getAttribute('d')",
+                    "document.querySelector('[data-path=\"{}\"]').getAttribute('d')",
                     line.name
                 ))
                 .await;
@@ -499,7 +499,7 @@ fn codes_are_opened_compared_and_refused() {
         column_shows(&open, "other", &compared).await;
         let trend = &TRENDS[4];
         let drawn = open
-            .text("document.querySelector('[data-ghost=\"other:fraud\"]').getAttribute('d')")
+            .text("document.querySelector('[data-path=\"other:fraud\"]').getAttribute('d')")
             .await;
         assert_eq!(drawn, trend.path(trend.main(), compared.minutes()));
         let code = run_code::encode(&good);

@@ -7,8 +7,9 @@
 pub struct State {
     /// `data-path`: the name of a path and its `d`.
     pub paths: Vec<(&'static str, String)>,
-    /// `data-mark`: the name of a mark and its place in the drawing, in drawing units.
-    pub marks: Vec<(&'static str, (f64, f64))>,
+    /// `data-mark`: the name of a mark and its place in the drawing, in drawing units; none where it is
+    /// not to be seen.
+    pub marks: Vec<(&'static str, Option<(f64, f64)>)>,
     /// `data-value`: the name of a number and its value; its unit and decimals stand in the page.
     pub values: Vec<(&'static str, f64)>,
     /// `data-when`: the name of a condition and whether it holds; what depends on it is shown or not.
@@ -28,9 +29,9 @@ impl State {
         find(&self.paths, name).map(String::as_str)
     }
 
-    /// The place of the mark of that name.
+    /// The place of the mark of that name; none where it is not to be seen.
     #[must_use]
-    pub fn mark(&self, name: &str) -> Option<(f64, f64)> {
+    pub fn mark(&self, name: &str) -> Option<Option<(f64, f64)>> {
         find(&self.marks, name).copied()
     }
 

@@ -77,14 +77,6 @@ impl Edition {
         self.read(name)
     }
 
-    /// The words of a figure that does not move.
-    ///
-    /// # Errors
-    /// See [`Edition::read`].
-    pub fn chart(&self, name: &str) -> Result<ChartText, TextError> {
-        self.read(name)
-    }
-
     /// The words that all widgets share.
     ///
     /// # Errors
@@ -110,58 +102,53 @@ impl Edition {
 pub struct FigureText {
     /// What the figure shows.
     pub title: String,
-    /// The figure in words, for those who cannot see it.
-    pub description: String,
-    /// Name and unit of the x axis.
-    pub x_axis: String,
-    /// Name and unit of the y axis.
-    pub y_axis: String,
+    /// Its plots, by name.
+    pub plots: BTreeMap<String, PlotText>,
     /// The caption, true on paper as well.
     pub caption: String,
-    /// What stands before the keys of the boards.
-    pub legend: String,
-    /// A sentence with the numbers at the control's value.
-    pub readout: String,
-    /// The control.
-    pub control: ControlText,
-    /// Settings worth trying.
+    /// A sentence with the numbers at the control's value; a still figure has none.
+    pub readout: Option<String>,
+    /// The control; a still figure has none.
+    pub control: Option<ControlText>,
+    /// Labels of the settings worth trying, by name.
     #[serde(default)]
-    pub presets: Vec<Preset>,
-    /// Direct labels by curve.
-    pub labels: BTreeMap<String, String>,
-    /// Explanations inside the plot by condition, line by line.
-    #[serde(default)]
-    pub notes: BTreeMap<String, Vec<String>>,
-    /// Headings of the boards.
-    #[serde(default)]
-    pub boards: BTreeMap<String, String>,
-    /// Keys of what fills a board.
-    #[serde(default)]
-    pub board_keys: BTreeMap<String, String>,
+    pub presets: BTreeMap<String, String>,
+    /// The boards, where there are any.
+    pub boards: Option<BoardsText>,
     /// Heads of the table's columns.
     pub columns: BTreeMap<String, String>,
 }
 
-/// The words of a figure that does not move.
-///
-/// The caption may hold `{name:decimals}`.
+/// The words of one plot.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChartText {
-    /// What the figure shows.
-    pub title: String,
-    /// The figure in words, for those who cannot see it.
+pub struct PlotText {
+    /// What it shows, where a figure has several.
+    pub title: Option<String>,
+    /// The plot in words, for those who cannot see it.
     pub description: String,
     /// Name and unit of the x axis.
     pub x_axis: String,
     /// Name and unit of the y axis.
     pub y_axis: String,
-    /// The caption.
-    pub caption: String,
-    /// Direct labels by curve.
+    /// Direct labels by layer.
+    #[serde(default)]
     pub labels: BTreeMap<String, String>,
-    /// Heads of the table's columns.
-    pub columns: Vec<String>,
+    /// Explanations inside the plot by condition, line by line.
+    #[serde(default)]
+    pub notes: BTreeMap<String, Vec<String>>,
+}
+
+/// The words of boards.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardsText {
+    /// What stands before the keys.
+    pub legend: String,
+    /// Headings by board.
+    pub headings: BTreeMap<String, String>,
+    /// Keys of what fills a board; `free` is what nothing fills.
+    pub keys: BTreeMap<String, String>,
 }
 
 /// The words of the tables of what was measured.
@@ -176,8 +163,6 @@ pub struct MeasuredText {
     pub agrees: String,
     /// It does not; may hold `{by}`, `{least}` and `{most}`.
     pub departs: String,
-    /// Opens the table of a figure.
-    pub numbers: String,
     /// Opens a relation's table; may hold `{relation}`.
     pub all_rows: String,
     /// Caption of the table with a row for each relation.
@@ -198,22 +183,8 @@ pub struct MeasuredText {
 pub struct ControlText {
     /// Its name.
     pub label: String,
-    /// Its unit.
+    /// Its unit; empty where it has none.
     pub unit: String,
-    /// Decimals shown.
-    pub decimals: u8,
-    /// Marks along the slider.
-    pub marks: Vec<f64>,
-}
-
-/// A setting worth trying.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Preset {
-    /// Its link.
-    pub label: String,
-    /// Its value.
-    pub value: f64,
 }
 
 /// Words that all widgets share.
@@ -250,6 +221,8 @@ pub struct WidgetText {
     pub numbers_caption: String,
     /// Before the address on paper.
     pub live_at: String,
+    /// Under a picture of a figure that stands elsewhere: a link to it there.
+    pub move_it: String,
     /// Before the book's title under an embedded figure.
     pub embed_title: String,
     /// The disclaimer under every widget.

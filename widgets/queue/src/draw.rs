@@ -1,13 +1,13 @@
 //! The figure as HTML, complete: a run of [`PRINTED`] customers, measured and formula, and the controls.
 
-use crate::scene::{self, PLOT_SIZE, PRESENT, SIZE, SLOTS_TOP, slot_centre};
+use crate::scene::{self, FRAME, PRESENT, SIZE, SLOTS_TOP, slot_centre};
 use crate::setting::{MOST_SLOTS, PER_UNIT, PRINTED, SLOTS, STEPS};
 use crate::text::QueueText;
-use crate::trace::{DECADES, FIRST};
 use crate::{NAME, Setting, Watched};
 use kit::State;
 use kit::draw::words::{Markup, escape};
 use kit::draw::{DrawError, Page, Result};
+use kit::layout::{Anchor, Label, Layer, Plot, Role, Shape, Size};
 use kit::text::{Edition, WidgetText};
 
 /// The figure, ready for a chapter.
@@ -70,7 +70,7 @@ fn word<'a>(
     words: &'a std::collections::BTreeMap<String, String>,
     name: &str,
 ) -> Result<&'a str> {
-    kit::draw::words::word(edition, NAME, words, name, &[]).map(String::as_str)
+    kit::draw::words::word(edition, NAME, words, name, "text").map(String::as_str)
 }
 
 /// Texts of which those are shown whose condition holds.
@@ -240,65 +240,36 @@ fn controls(edition: &Edition, text: &QueueText, shared: &WidgetText, setting: S
 }
 
 fn plot(edition: &Edition, text: &QueueText, state: &State) -> Result<String> {
-    let frame = scene::frame();
-    let (left, right) = frame.across;
-    let (top, bottom) = frame.down;
-    let mut svg = format!(
-        "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{NAME}-title {NAME}-desc\">",
-        PLOT_SIZE.0, PLOT_SIZE.1
-    );
-    for tens in 0..=5 {
-        let share = f64::from(tens) * 20.0;
-        let y = frame.place(0.0, share).1;
-        svg += &format!(
-            "<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/><text class=\"words\" x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-            left - 8.0,
-            y + 5.0,
-            edition.number(share, 0)
-        );
-    }
-    for decade in 0..=DECADES {
-        let x = frame.place(f64::from(decade), 0.0).0;
-        svg += &format!(
-            "<path class=\"grid\" d=\"M{x:.1} {top}V{bottom}\"/><text class=\"words\" x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-            bottom + 20.0,
-            edition.number((FIRST * 10_u64.pow(decade)) as f64, 0)
-        );
-    }
-    svg += &format!(
-        "<text class=\"words\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\
-         <text class=\"words\" x=\"18\" y=\"{}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {})\">{}</text>",
-        f64::midpoint(left, right),
-        PLOT_SIZE.1 - 10.0,
-        escape(word(edition, &text.plot, "x_axis")?),
-        f64::midpoint(top, bottom),
-        f64::midpoint(top, bottom),
-        escape(word(edition, &text.plot, "y_axis")?)
-    );
-    svg += &path(state, "limit", "formula");
-    svg += &path(state, "curve curve-a", "measured");
-    for (name, class, dx, down) in [
-        ("formula", "", 6.0, 5.0),
-        ("measured", "curve-a", -4.0, 24.0),
-    ] {
-        let (x, y) = state
-            .marks
-            .iter()
-            .find(|mark| mark.0 == name)
-            .map_or((0.0, 0.0), |mark| mark.1);
-        // The dot is where the run has come to; the label of the straight line stands at its end.
-        let (dot, anchor) = if dx < 0.0 {
-            (format!("<circle class=\"{class}\" r=\"5\"/>"), "end")
-        } else {
-            (String::new(), "start")
-        };
-        svg += &format!(
-            "<g data-mark=\"{name}\" transform=\"translate({x:.1} {y:.1})\">{dot}<text class=\"label {class}\" x=\"{dx}\" y=\"{down}\" text-anchor=\"{anchor}\">{}</text></g>",
-            escape(word(edition, &text.plot, name)?)
-        );
-    }
-    svg += "</svg>\n";
-    Ok(svg)
+    let words = kit::draw::Words {
+        edition,
+        figure: NAME,
+        id: NAME,
+        title: &text.title,
+        text: &text.plot,
+    };
+    let plot = Plot {
+        name: "plot",
+        size: Size::Wide,
+        frame: FRAME,
+        ticks: (
+            &[10.0, 100.0, 1000.0, 10_000.0, 100_000.0],
+            &[0.0, 20.0, 40.0, 60.0, 80.0, 100.0],
+        ),
+        layers: vec![
+            Layer::moving(Shape::Line, "formula", Role::Limit),
+            Layer::moving(Shape::Line, "measured", Role::Measured),
+            Layer::mark("measured", Role::Measured),
+        ],
+        // Where the run has come to, and the end of the straight line.
+        labels: vec![
+            Label::with("formula", "formula", Anchor::Start, (6.0, 5.0)),
+            Label::with("measured", "measured", Anchor::End, (-4.0, 24.0)),
+        ],
+        notes: Vec::new(),
+    };
+    let mut html = kit::draw::plot(&words, &plot, state)?;
+    html.push('\n');
+    Ok(html)
 }
 
 fn table(edition: &Edition, text: &QueueText, state: &State) -> Result<String> {
@@ -346,6 +317,7 @@ fn table(edition: &Edition, text: &QueueText, state: &State) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::frame::Axis;
 
     #[test]
     fn the_figure_is_complete() {
@@ -370,10 +342,10 @@ mod tests {
     #[test]
     fn the_words_are_true() {
         let text: QueueText = Edition::english().read(NAME).unwrap();
-        assert!(text.description.contains("from 10 to 100,000"));
-        assert_eq!((FIRST, DECADES), (10, 4));
+        assert!(text.plot.description.contains("from 10 to 100,000"));
+        assert_eq!(FRAME.x, Axis::log(10.0, 100_000.0));
         assert!(text.controls.skip.starts_with("1,000 "));
-        assert_eq!(scene::frame().y, (0.0, 100.0));
+        assert_eq!(FRAME.y, Axis::linear(0.0, 100.0));
     }
 
     /// Every word of the file is used, but for those of the other settings' conditions.
@@ -383,6 +355,6 @@ mod tests {
         assert_eq!(text.events.len(), 6);
         assert_eq!(text.verdicts.len(), 4);
         assert_eq!(text.table.len(), 11);
-        assert_eq!(text.plot.len(), 4);
+        assert_eq!(text.plot.labels.len(), 2);
     }
 }

@@ -1,16 +1,15 @@
 //! What is shown of a run: the slots, the line, the last event, and what was measured beside the formula.
 
-use crate::setting::{HOLDING_TIME, MOST_SLOTS};
-use crate::trace::DECADES;
+use crate::setting::{HOLDING_TIME, LAST, MOST_SLOTS};
+use crate::trace::FIRST;
 use crate::watched::Watched;
-use kit::frame::push_tenths;
+use kit::frame::Axis;
+use kit::write::push_tenths;
 use kit::{Frame, State};
 use model::switch::events::Event;
 
 /// Width and height of the drawing of slots and line (drawing units).
 pub const SIZE: (f64, f64) = (640.0, 136.0);
-/// Width and height of the plot (drawing units).
-pub const PLOT_SIZE: (f64, f64) = (640.0, 300.0);
 /// Left edge of the first slot; distance between slots; side of a slot.
 const LEFT: f64 = 8.0;
 const PITCH: f64 = 52.0;
@@ -35,16 +34,13 @@ pub fn slot_centre(slot: u32) -> f64 {
     LEFT + PITCH * f64::from(slot) + SIDE / 2.0
 }
 
-/// The plot's axes: decades of customers served, and the share who waited (%).
-#[must_use]
-pub const fn frame() -> Frame {
-    Frame {
-        across: (64.0, 560.0),
-        down: (12.0, 244.0),
-        x: (0.0, DECADES as f64),
-        y: (0.0, 100.0),
-    }
-}
+/// The plot's axes: customers served, and the share who waited (%). Room is left for a label beside it.
+pub const FRAME: Frame = Frame {
+    across: (96.0, 550.0),
+    down: (14.0, 258.0),
+    x: Axis::log(FIRST as f64, LAST as f64),
+    y: Axis::linear(0.0, 100.0),
+};
 
 /// Everything that changes.
 #[must_use]
@@ -61,10 +57,13 @@ pub fn state(watched: &Watched) -> State {
         .map(|(formula, [half, _])| (share - formula.waited).abs() <= half);
     let line = watched.queue().line().len();
 
-    let frame = frame();
     let expected = formula.map_or(0.0, |formula| formula.waited * 100.0);
-    let ends = [frame.x.0, frame.x.1].map(|x| (x, expected));
-    let last = watched.trace().points().last();
+    let shares = || {
+        watched
+            .trace()
+            .points()
+            .map(|(x, share)| (x, share * 100.0))
+    };
 
     let mut state = State {
         paths: vec![
@@ -73,37 +72,20 @@ pub fn state(watched: &Watched) -> State {
             ("left", left(watched)),
             ("line", waiting(line)),
             ("touched", touched(watched)),
-            (
-                "measured",
-                frame.line(
-                    watched
-                        .trace()
-                        .points()
-                        .map(|(x, share)| (x, share * 100.0)),
-                ),
-            ),
+            ("measured", FRAME.line(shares())),
             (
                 "formula",
-                if formula.is_some() {
-                    frame.line(ends.into_iter())
-                } else {
-                    String::new()
-                },
+                formula.map_or_else(String::new, |_| FRAME.level(expected)),
             ),
         ],
         marks: vec![
             (
                 "measured",
-                last.map_or((-99.0, -99.0), |(x, share)| frame.place(x, share * 100.0)),
+                shares().last().and_then(|(x, share)| FRAME.mark(x, share)),
             ),
             (
                 "formula",
-                // Out of sight where there is none.
-                if formula.is_some() {
-                    frame.place(frame.x.1, expected)
-                } else {
-                    (-999.0, -999.0)
-                },
+                formula.and_then(|_| FRAME.mark(FRAME.x.to, expected)),
             ),
         ],
         values: vec![

@@ -1,5 +1,6 @@
 //! The figure's words: a TOML file read when the book is built.
 
+use kit::text::PlotText;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -28,7 +29,7 @@ pub struct QueueText {
     /// The table of what was measured.
     pub table: BTreeMap<String, String>,
     /// The plot.
-    pub plot: BTreeMap<String, String>,
+    pub plot: PlotText,
     /// The controls.
     pub controls: Controls,
 }

@@ -5,7 +5,7 @@ use crate::setting::LAST;
 /// Customers at the axis's start.
 pub const FIRST: u64 = 10;
 /// Powers of ten along the axis.
-pub const DECADES: u32 = 4;
+const DECADES: u32 = 4;
 /// Notes in a power of ten.
 const PER_DECADE: u32 = 40;
 /// 10^(1/40).
@@ -39,12 +39,10 @@ impl Trace {
         }
     }
 
-    /// The notes: decades from the axis's start, and the share.
+    /// The notes: customers served, before rounding, and the share.
     pub fn points(&self) -> impl Iterator<Item = (f64, f64)> {
-        self.shares
-            .iter()
-            .enumerate()
-            .map(|(i, share)| (i as f64 / f64::from(PER_DECADE), *share))
+        let served = core::iter::successors(Some(FIRST as f64), |served| Some(served * RATIO));
+        served.zip(self.shares.iter().copied())
     }
 }
 
@@ -62,9 +60,10 @@ mod tests {
         }
         let points: Vec<_> = trace.points().collect();
         assert_eq!(points.len(), (DECADES * PER_DECADE) as usize + 1);
-        for (decades, served) in points {
-            let exact = FIRST as f64 * 10_f64.powf(decades);
+        for (i, (exact, served)) in points.into_iter().enumerate() {
             assert!((served - exact).abs() <= 1.0, "{served} at {exact}");
+            let decades = i as f64 / f64::from(PER_DECADE);
+            assert!((exact / (FIRST as f64 * 10_f64.powf(decades)) - 1.0).abs() < 1e-12);
         }
     }
 }

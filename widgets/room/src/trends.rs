@@ -1,11 +1,9 @@
 //! The six trends: what each draws of a run, on axes that never move.
 
 use kit::Frame;
+use kit::frame::Axis;
 use model::switch::sim::levels::Goal;
 use model::switch::sim::{Level, Minute, RUN_MINUTES};
-
-/// The size of a trend (drawing units).
-pub const SIZE: (u32, u32) = (360, 150);
 
 /// A small chart over the sixty minutes.
 #[derive(Debug)]
@@ -20,6 +18,22 @@ pub struct Trend {
     pub lines: &'static [Line],
     /// Key of the summary's figure whose goal is drawn.
     pub goal: Option<&'static str>,
+    /// Places of the lines of other runs, in the order of [`GHOSTS`].
+    pub ghosts: [&'static str; 3],
+}
+
+/// Runs the reader's own is compared with.
+pub const GHOSTS: [&str; 3] = ["idle", "reference", "other"];
+
+/// The places of the ghosts in the trend of that name.
+macro_rules! ghosts {
+    ($trend:literal) => {
+        [
+            concat!("idle:", $trend),
+            concat!("reference:", $trend),
+            concat!("other:", $trend),
+        ]
+    };
 }
 
 /// A curve of a trend.
@@ -56,6 +70,7 @@ pub static TRENDS: [Trend; 6] = [
             line("offered", 1.0, |m| m.offered_tps),
         ],
         goal: None,
+        ghosts: ghosts!("load"),
     },
     Trend {
         name: "approval",
@@ -63,6 +78,7 @@ pub static TRENDS: [Trend; 6] = [
         ticks: &[0.0, 50.0, 100.0],
         lines: &[line("approval", 100.0, |m| m.genuine_approval_rate)],
         goal: Some("genuine_approval_rate"),
+        ghosts: ghosts!("approval"),
     },
     Trend {
         name: "time",
@@ -70,6 +86,7 @@ pub static TRENDS: [Trend; 6] = [
         ticks: &[0.0, 1.0, 2.0, 3.0, 4.0],
         lines: &[line("time", 1.0, |m| m.authorization_time_s)],
         goal: Some("authorization_time_s"),
+        ghosts: ghosts!("time"),
     },
     Trend {
         name: "busy",
@@ -77,6 +94,7 @@ pub static TRENDS: [Trend; 6] = [
         ticks: &[0.0, 50.0, 100.0],
         lines: &[line("busy", 100.0, |m| m.slots_busy_share)],
         goal: None,
+        ghosts: ghosts!("busy"),
     },
     Trend {
         name: "fraud",
@@ -84,6 +102,7 @@ pub static TRENDS: [Trend; 6] = [
         ticks: &[0.0, 40.0, 80.0, 120.0],
         lines: &[line("fraud", 1.0, |m| m.fraud_rate_bp)],
         goal: Some("fraud_rate_bp"),
+        ghosts: ghosts!("fraud"),
     },
     Trend {
         name: "waiting",
@@ -91,6 +110,7 @@ pub static TRENDS: [Trend; 6] = [
         ticks: &[0.0, 50.0, 100.0, 150.0],
         lines: &[line("waiting", 1e-3, |m| m.waiting_retries)],
         goal: None,
+        ghosts: ghosts!("waiting"),
     },
 ];
 
@@ -101,8 +121,8 @@ impl Trend {
         Frame {
             across: (46.0, 352.0),
             down: (8.0, 124.0),
-            x: (0.0, f64::from(RUN_MINUTES)),
-            y: (0.0, self.top),
+            x: Axis::linear(0.0, f64::from(RUN_MINUTES)),
+            y: Axis::linear(0.0, self.top),
         }
     }
 

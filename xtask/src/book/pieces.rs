@@ -51,7 +51,7 @@ const FAMILIES: &[Family] = &[
         module: |_| None,
         draw: |name, page| {
             let results = Results::stored().map_err(DrawError::Plot)?;
-            measured::figure(page.edition, name, &results)
+            measured::figure(page, name, &results)
         },
     },
 ];

@@ -57,6 +57,7 @@ impl From<RoomError> for Refusal {
     fn from(error: RoomError) -> Self {
         let remedy = match &error {
             RoomError::Text(_) => "mend the words in the file it names",
+            RoomError::Trend(error) => error.remedy(),
             RoomError::Play(_) => {
                 "neither the chapter nor the words are at fault: the model refuses a run that the room shows"
             }

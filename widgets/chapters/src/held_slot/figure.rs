@@ -1,9 +1,9 @@
 //! Chapter 2: the slots each issuer group holds, as the issuer timeout T grows.
 
-use kit::figure::Control;
 #[cfg(not(target_arch = "wasm32"))]
-use kit::figure::{Label, Layout};
-use kit::{Figure, Frame, State};
+use kit::layout::{Boards, Label, Layer, Layout, Plot, Role, Rows, Shape, Size, Stroke, Table};
+use kit::frame::Axis;
+use kit::{Control, Figure, Frame, State};
 use model::relations::little::capacity;
 use model::switch::held::Held;
 use model::{Params, Result};
@@ -25,102 +25,140 @@ impl Figure for HeldSlots {
         "held-slots"
     }
 
-    fn control(&self) -> Control {
-        Control {
-            name: "T",
-            min: 0.2,
-            max: 15.0,
-            per_unit: 10.0,
-            default: Params::default().start_timeout,
-        }
-    }
-
-    fn frame(&self) -> Frame {
-        Frame {
-            across: (96.0, 628.0),
-            down: (18.0, 498.0),
-            x: (0.0, 15.0),
-            y: (0.0, 1000.0),
-        }
+    fn control(&self) -> Option<Control> {
+        Some(control())
     }
 
     #[cfg(not(target_arch = "wasm32"))]
     fn layout(&self) -> Layout {
-        use kit::figure::Anchor::{End, Start};
+        use kit::layout::Anchor::{End, Start};
         let slots = f64::from(Params::default().start_slots());
-        let latest = Held::at(&Params::default(), self.frame().x.1).unwrap_or(Held {
+        let latest = Held::at(&Params::default(), FRAME.x.to).unwrap_or(Held {
             a: 0.0,
             b_healthy: 0.0,
             b_slow: 0.0,
         });
+        let line = |name, role, what| Layer::still(Shape::Line, name, role, curve(what));
+        let beyond = FRAME.rectangle((FRAME.x.from, FRAME.x.to), (slots, FRAME.y.to));
         Layout {
-            ticks: (
-                &[0.0, 3.0, 6.0, 9.0, 12.0, 15.0],
-                &[0.0, 200.0, 400.0, 600.0, 800.0, 1000.0],
-            ),
-            limit: Some(("slots", slots)),
-            curves: &["b-healthy", "a", "all-healthy", "b-slow", "all-slow"],
-            labels: vec![
-                Label::new("all-slow", (14.2, 975.0), End, 0.0),
-                Label::new("b-slow", (15.0, 670.0), End, 0.0),
-                Label::new("slots", (15.0, slots), End, -8.0),
-                Label::new("all-healthy", (15.0, latest.all_healthy()), End, -6.0),
-                Label::new("a", (15.0, latest.a), End, 17.0),
-                Label::new("b-healthy", (1.0, latest.b_healthy), Start, -5.0),
+            plots: vec![Plot {
+                name: "held",
+                size: SIZE,
+                frame: FRAME,
+                ticks: (
+                    &[0.0, 3.0, 6.0, 9.0, 12.0, 15.0],
+                    &[0.0, 200.0, 400.0, 600.0, 800.0, 1000.0],
+                ),
+                layers: vec![
+                    Layer::still(Shape::Region, "beyond", Role::Limit, beyond),
+                    Layer::still(Shape::Line, "slots", Role::Limit, FRAME.level(slots)),
+                    line("b-healthy", Role::B, |h| h.b_healthy).drawn(Stroke::Dashed),
+                    line("a", Role::A, |h| h.a),
+                    line("all-healthy", Role::Both, Held::all_healthy).drawn(Stroke::Dashed),
+                    line("b-slow", Role::B, |h| h.b_slow),
+                    line("all-slow", Role::Both, Held::all_slow).drawn(Stroke::Strong),
+                    Layer::cursor("cursor"),
+                    Layer::mark("a", Role::A),
+                    Layer::mark("b-healthy", Role::B),
+                    Layer::mark("b-slow", Role::B),
+                    Layer::mark("all-healthy", Role::Both),
+                    Layer::mark("all-slow", Role::Both),
+                ],
+                labels: vec![
+                    Label::new("all-slow", (14.2, 975.0), End, 0.0),
+                    Label::new("b-slow", (15.0, 670.0), End, 0.0),
+                    Label::new("slots", (15.0, slots), End, -8.0),
+                    Label::new("all-healthy", (15.0, latest.all_healthy()), End, -6.0),
+                    Label::new("a", (15.0, latest.a), End, 17.0),
+                    Label::new("b-healthy", (1.0, latest.b_healthy), Start, -5.0),
+                ],
+                notes: vec![("slow-full", (0.4, 895.0)), ("slow-fits", (0.4, 895.0))],
+            }],
+            boards: Some(empty_boards()),
+            marks: &[0.2, 1.0, 2.0, 4.0, 8.0, 15.0],
+            presets: vec![
+                ("start", control().default),
+                ("last-that-fits", longest_that_fits()),
+                ("two", 2.0),
             ],
-            notes: vec![("slow-full", (0.4, 895.0)), ("slow-fits", (0.4, 895.0))],
-            boards: vec!["healthy", "slow"],
-            rows: &[0.2, 0.5, 0.8, 1.0, 2.0, 4.0, 8.0, 12.0, 15.0],
-            columns: &[
-                ("T", 1),
-                ("a", 0),
-                ("b-healthy", 0),
-                ("all-healthy", 0),
-                ("b-slow", 0),
-                ("all-slow", 0),
-            ],
+            table: Table {
+                columns: &[
+                    ("T", 1),
+                    ("a", 0),
+                    ("b-healthy", 0),
+                    ("all-healthy", 0),
+                    ("b-slow", 0),
+                    ("all-slow", 0),
+                ],
+                rows: Rows::At(&[0.2, 0.5, 0.8, 1.0, 2.0, 4.0, 8.0, 12.0, 15.0]),
+            },
         }
     }
 
-    #[cfg(not(target_arch = "wasm32"))]
-    fn empty_board(&self) -> Option<(String, f64, f64)> {
-        let slots = Params::default().start_slots();
-        let rows = slots.div_ceil(BOARD_COLUMNS);
-        Some((
-            squares(0, slots),
-            f64::from(BOARD_COLUMNS) * PITCH,
-            f64::from(rows) * PITCH,
-        ))
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn still(&self) -> Vec<(&'static str, String)> {
-        let frame = self.frame();
-        let least = self.control().min;
-        let curve = |what: fn(&Held) -> f64| {
-            let timeouts = frame.steps(150).filter(|t| *t >= least);
-            frame.line(timeouts.filter_map(|t| {
-                let held = Held::at(&Params::default(), t).ok()?;
-                Some((t, what(&held)))
-            }))
-        };
-        vec![
-            ("a", curve(|h| h.a)),
-            ("b-healthy", curve(|h| h.b_healthy)),
-            ("b-slow", curve(|h| h.b_slow)),
-            ("all-healthy", curve(Held::all_healthy)),
-            ("all-slow", curve(Held::all_slow)),
-        ]
-    }
-
-    fn at(&self, control: f64) -> State {
-        let timeout = self.control().nearest(control);
+    fn at(&self, value: f64) -> State {
+        let timeout = control().nearest(value);
         // The default parameters and a timeout in the control's range are in every domain.
-        state(&self.frame(), &Params::default(), timeout).unwrap_or_default()
+        state(&Params::default(), timeout).unwrap_or_default()
     }
 }
 
-fn state(frame: &Frame, params: &Params, timeout: f64) -> Result<State> {
+#[cfg(not(target_arch = "wasm32"))]
+const SIZE: Size = Size::Large;
+
+/// The axes: timeouts (s), slots held.
+const FRAME: Frame = Frame {
+    across: (96.0, 628.0),
+    down: (18.0, 498.0),
+    x: Axis::linear(0.0, 15.0),
+    y: Axis::linear(0.0, 1000.0),
+};
+
+/// The issuer timeout (s).
+pub(super) fn control() -> Control {
+    Control::even("T", (0.2, 15.0), 10, Params::default().start_timeout)
+}
+
+/// The longest timeout at which both groups fit while B is slow (s); the least there is where none does.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn longest_that_fits() -> f64 {
+    let fits = |timeout: &f64| {
+        let held = Held::at(&Params::default(), *timeout);
+        held.is_ok_and(|held| held.all_slow() <= f64::from(Params::default().start_slots()))
+    };
+    let control = control();
+    let (least, most, step) = control.positions();
+    let count = ((most - least) / step).round() as u32;
+    let timeouts = (0..=count).map(|i| control.nearest(least + step * f64::from(i)));
+    timeouts.take_while(fits).last().unwrap_or(least)
+}
+
+/// A curve over all timeouts of the control.
+#[cfg(not(target_arch = "wasm32"))]
+fn curve(what: fn(&Held) -> f64) -> String {
+    let timeouts = FRAME.x.steps(150).filter(|t| *t >= control().min());
+    FRAME.line(timeouts.filter_map(|t| {
+        let held = Held::at(&Params::default(), t).ok()?;
+        Some((t, what(&held)))
+    }))
+}
+
+/// The boards without work.
+#[cfg(not(target_arch = "wasm32"))]
+fn empty_boards() -> Boards {
+    let slots = Params::default().start_slots();
+    let rows = slots.div_ceil(BOARD_COLUMNS);
+    Boards {
+        outline: squares(0, slots),
+        size: (
+            f64::from(BOARD_COLUMNS) * PITCH,
+            f64::from(rows) * PITCH,
+        ),
+        names: vec!["healthy", "slow"],
+        kinds: &["a", "b"],
+    }
+}
+
+fn state(params: &Params, timeout: f64) -> Result<State> {
     let held = Held::at(params, timeout)?;
     let slots = params.start_slots();
     let there_are = f64::from(slots);
@@ -135,16 +173,13 @@ fn state(frame: &Frame, params: &Params, timeout: f64) -> Result<State> {
         1.0
     };
 
-    let mark = |slots_held: f64| frame.place(timeout, slots_held);
+    let mark = |slots_held: f64| FRAME.mark(timeout, slots_held);
     let [healthy_a, healthy_b] = board(slots, held.a, held.b_healthy);
     let [slow_a, slow_b] = board(slots, held.a * given, held.b_slow * given);
 
     Ok(State {
         paths: vec![
-            (
-                "cursor",
-                frame.line([(timeout, frame.y.0), (timeout, frame.y.1)].into_iter()),
-            ),
+            ("cursor", FRAME.upright(timeout)),
             ("board-healthy-a", healthy_a),
             ("board-healthy-b", healthy_b),
             ("board-slow-a", slow_a),
@@ -187,15 +222,15 @@ fn squares(from: u32, to: u32) -> String {
     for slot in from..to {
         let (column, row) = (slot % BOARD_COLUMNS, slot / BOARD_COLUMNS);
         d.push('M');
-        kit::frame::push_tenths(&mut d, f64::from(column) * PITCH + 1.0);
+        kit::write::push_tenths(&mut d, f64::from(column) * PITCH + 1.0);
         d.push(' ');
-        kit::frame::push_tenths(&mut d, f64::from(row) * PITCH + 1.0);
+        kit::write::push_tenths(&mut d, f64::from(row) * PITCH + 1.0);
         d.push('h');
-        kit::frame::push_tenths(&mut d, SIDE);
+        kit::write::push_tenths(&mut d, SIDE);
         d.push('v');
-        kit::frame::push_tenths(&mut d, SIDE);
+        kit::write::push_tenths(&mut d, SIDE);
         d.push('h');
-        kit::frame::push_tenths(&mut d, -SIDE);
+        kit::write::push_tenths(&mut d, -SIDE);
         d.push('z');
     }
     d
@@ -207,14 +242,12 @@ mod tests {
 
     #[test]
     fn the_first_point_is_the_least_timeout() {
-        let frame = HeldSlots.frame();
-        let still = HeldSlots.still();
-        let start = frame.place(0.2, 0.0).0;
+        let start = FRAME.across_at(0.2).unwrap();
         let mut want = String::from("M");
-        kit::frame::push_tenths(&mut want, start);
-        assert_eq!(still.len(), 5);
-        for (name, path) in still {
-            assert!(path.starts_with(&want), "{name} starts {}", &path[..12]);
+        kit::write::push_tenths(&mut want, start);
+        for what in [Held::all_healthy, Held::all_slow] {
+            let d = curve(what);
+            assert!(d.starts_with(&want), "it starts {}", &d[..12]);
         }
     }
 
@@ -240,28 +273,18 @@ mod tests {
     fn the_words_are_true() {
         let figure = HeldSlots;
         let text = kit::text::Edition::english().figure(figure.name()).unwrap();
-        let control = figure.control();
-        assert!(
-            text.description.contains("0.2 to 15 seconds")
-                && text.description.contains("0 to 1000")
-        );
+        let control = control();
+        let description = &text.plots["held"].description;
+        assert!(description.contains("0.2 to 15 seconds") && description.contains("0 to 1000"));
         assert_eq!(
-            (control.min, control.max, figure.frame().y),
-            (0.2, 15.0, (0.0, 1000.0))
+            (control.min(), control.max(), FRAME.y),
+            (0.2, 15.0, Axis::linear(0.0, 1000.0))
         );
         // "before T reaches one second"
         let fits = |timeout| figure.at(timeout).condition("slow-fits").unwrap();
-        assert!(fits(control.min) && !fits(1.0));
-        let preset = |label: &str| {
-            text.presets
-                .iter()
-                .find(|p| p.label.starts_with(label))
-                .unwrap()
-                .value
-        };
-        assert_eq!(preset("the start"), control.default);
-        let last = preset("the last that fits");
-        assert!(fits(last) && !fits(last + 1.0 / control.per_unit));
+        assert!(fits(control.min()) && !fits(1.0));
+        let last = longest_that_fits();
+        assert!(fits(last) && !fits(control.step(last, 1.0)));
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! The numbers of chapter 2, and those of the switch's start that other pages print too.
 
 use crate::numbers::{Number, table};
-use crate::held_slot::figure::HeldSlots;
+use crate::held_slot::figure::{control, longest_that_fits};
 use model::switch::held::Held;
-use kit::Figure as _;
 use model::relations::{holding, little, score, service};
 use model::{Params, Result};
 
@@ -19,8 +18,8 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let rate_a = p.base_rate * p.group_a_share();
     let rate_b = p.base_rate * p.group_b_share;
     let timeout = p.start_timeout;
-    let control = HeldSlots.control();
-    let (cut, longest) = (CUT_TIMEOUT, control.max);
+    let control = control();
+    let (cut, longest) = (CUT_TIMEOUT, control.max());
     let (healthy, slow) = (p.issuer_latency, p.slow_issuer_latency);
     let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
     let holding = |timeout, latency| {
@@ -28,7 +27,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     };
     let held = Held::at(p, timeout)?;
     let held_2s = Held::at(p, cut)?;
-    let fits = last_that_fits(p)?;
+    let fits = longest_that_fits();
     let held_fits = Held::at(p, fits)?;
     let s_healthy = held.all_healthy() / p.base_rate;
     let s_slow = held.all_slow() / p.base_rate;
@@ -75,9 +74,9 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "slots-held.slow.whole" = held.all_slow(), 0, "", "slots both need with group B slow, start's T, whole";
         "slots-held.b-slow.at-cut" = held_2s.b_slow, 1, "", "slots a slow group B needs at 2 s";
         "slots-held.slow.at-fits" = held_fits.all_slow(), 1, "", "slots both need with group B slow at the last T that fits";
-        "slots-held.slow.after-fits" = Held::at(p, fits + 1.0 / HeldSlots.control().per_unit)?.all_slow(), 1, "", "the same one step of T later";
+        "slots-held.slow.after-fits" = Held::at(p, control.step(fits, 1.0))?.all_slow(), 1, "", "the same one step of T later";
         "timeout.fits" = fits, 1, "s", "longest T at which a slow group B still fits the slots";
-        "timeout.after-fits" = fits + 1.0 / HeldSlots.control().per_unit, 1, "s", "one step of T later";
+        "timeout.after-fits" = control.step(fits, 1.0), 1, "s", "one step of T later";
         "utilisation.start" = little::utilisation(p.base_rate, s_healthy, slots)? * 1e2, 1, "%", "slots busy at the start";
         "slots-given.a" = full_a, 0, "", "slots group A is left with when group B is slow, start's T";
         "servers.for-slow" = servers_for(held.all_slow()), 0, "", "servers needed with group B slow, start's T";
@@ -94,7 +93,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "answers.a.at-longest" = answers(rate_a, healthy, longest)?, 0, "", "answers a second to group A while B is slow, 15 s";
         "exercise.timeout" = cut, 0, "s", "the timeout that an exercise cuts T to";
         "timeout.longest" = longest, 0, "s", "the longest T of the control";
-        "timeout.step" = 1.0 / control.per_unit, 1, "s", "the step of the control";
+        "timeout.step" = control.positions().2, 1, "s", "the step of the control";
         "cafe.rate" = CAFE_RATE, 0, "", "customers an hour in the café";
         "cafe.stay" = CAFE_STAY, 0, "", "minutes that one stays";
         "cafe.customers" = little::mean_number(CAFE_RATE / 3600.0, CAFE_STAY * 60.0)?, 0, "", "30 customers an hour who stay 20 minutes";
@@ -104,21 +103,4 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "exercise.b-slow.at-cut.cut-only" = rate_b * (p.switch_time + passed * cut), 1, "", "exercise: every wait taken as T";
         "exercise.all-traffic.at-cut" = p.base_rate * holding(cut, slow)?, 0, "", "exercise: all traffic taken as group B's";
     })
-}
-
-/// The longest timeout on the control's steps at which both groups fit the slots while B is slow (s).
-fn last_that_fits(params: &Params) -> Result<f64> {
-    let control = HeldSlots.control();
-    let mut last = control.min;
-    let mut step = 0.0;
-    loop {
-        let timeout = control.nearest(control.min + step / control.per_unit);
-        if Held::at(params, timeout)?.all_slow() > f64::from(params.start_slots())
-            || timeout >= control.max
-        {
-            return Ok(last);
-        }
-        last = timeout;
-        step += 1.0;
-    }
 }

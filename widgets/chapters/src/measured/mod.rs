@@ -12,8 +12,9 @@ mod waits;
 pub use numbers::measured;
 pub use table::{overview, table};
 
-use kit::draw::{DrawError, Result};
-use kit::text::Edition;
+use kit::Frame;
+use kit::draw::{DrawError, Page, Result};
+use kit::layout::{Layer, Role, Shape};
 use results::{Results, Row, Series};
 
 /// The figures there are.
@@ -23,13 +24,13 @@ pub const NAMES: [&str; 3] = [drops::NAME, waits::NAME, storm::NAME];
 ///
 /// # Errors
 /// [`DrawError`] when its words are missing, or the stored results hold no such row.
-pub fn figure(edition: &Edition, name: &str, results: &Results) -> Result<String> {
+pub fn figure(page: Page<'_>, name: &str, results: &Results) -> Result<String> {
     match name {
-        drops::NAME => drops::figure(edition, results),
-        waits::NAME => waits::figure(edition, results),
-        storm::NAME => storm::figure(edition, results),
+        drops::NAME => drops::figure(page, results),
+        waits::NAME => waits::figure(page, results),
+        storm::NAME => storm::figure(page, results),
         _ => Err(DrawError::Unknown {
-            file: edition.file(name),
+            file: page.edition.file(name),
             name: name.into(),
             known: NAMES.to_vec(),
         }),
@@ -44,6 +45,21 @@ fn series<'a>(results: &'a Results, figure: &str, name: &str) -> Result<&'a Seri
     results.series(name).ok_or_else(|| not_stored(figure, name))
 }
 
+/// Measured points (x, value, half the width of its interval) as intervals and dots.
+fn with_intervals(
+    frame: &Frame,
+    name: &'static str,
+    role: Role,
+    points: &[(f64, f64, f64)],
+) -> [Layer; 2] {
+    let ends = points.iter().map(|(x, y, half)| (*x, y - half, y + half));
+    let middles = points.iter().map(|(x, y, _)| (*x, *y));
+    [
+        Layer::still(Shape::Intervals, name, role, frame.intervals(ends)),
+        Layer::still(Shape::Dots, name, role, frame.dots(middles)),
+    ]
+}
+
 fn not_stored(figure: &str, name: &str) -> DrawError {
     DrawError::Plot(format!(
         "{figure} needs `{name}`, which book/validation/full.toml does not hold: cargo xtask validate"
@@ -53,15 +69,24 @@ fn not_stored(figure: &str, name: &str) -> DrawError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::text::Edition;
 
     #[test]
     fn every_figure_is_drawn_from_what_is_stored() {
         let results = Results::stored().unwrap();
         for name in NAMES {
-            let html = figure(&Edition::english(), name, &results).unwrap();
+            let page = Page {
+                edition: &Edition::english(),
+                module: "",
+                address: "",
+            };
+            let html = figure(page, name, &results).unwrap();
             assert!(html.contains(&format!("id=\"{name}\"")), "{name}");
             assert!(!html.contains("NaN") && !html.contains("inf"), "{name}");
-            assert!(html.contains("class=\"bar "), "{name} has no interval");
+            assert!(
+                html.contains("class=\"intervals "),
+                "{name} has no interval"
+            );
             // A blank line would end the HTML block in Markdown.
             assert!(!html.trim_end().contains("\n\n"), "{name}");
         }

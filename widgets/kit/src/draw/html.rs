@@ -1,12 +1,14 @@
 //! The figure's HTML, which the page shows as it is and the live module moves.
 
+use super::control::control;
 use super::plot::plot;
-use super::question::question;
-use super::words::{Markup, escape, fill, word};
-use super::{DrawError, Result};
-use crate::State;
-use crate::figure::{Figure, Layout};
-use crate::text::{Edition, FigureText, WidgetText};
+use super::table::table;
+use super::words::{Markup, escape};
+use super::{DrawError, Result, Sheet};
+use crate::figure::Figure;
+use crate::layout::{Boards, Layout, Plot, Size};
+use crate::text::Edition;
+use crate::{Control, State};
 
 /// What a figure needs to know of the page it stands in.
 #[derive(Debug, Clone, Copy)]
@@ -19,231 +21,202 @@ pub struct Page<'a> {
     pub address: &'a str,
 }
 
-/// A figure with its widget, ready for a chapter.
+/// A figure, ready for a chapter: with its control where it has one.
 ///
 /// # Errors
 /// [`DrawError`] when its words are missing or ask for numbers it does not have.
 pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
-    let edition = page.edition;
-    let text = edition.figure(figure.name())?;
-    let shared = edition.widget()?;
-    let layout = figure.layout();
-    let state = figure.at(figure.control().default);
     let name = figure.name();
+    let (layout, state) = (figure.layout(), figure.at_first());
+    let sheet = Sheet::new(page.edition, name, name, &layout, &state)?;
+    let Some(setting) = figure.control() else {
+        return whole(&sheet, "widget still", "", Parts::Still, page.address, "");
+    };
+    let live = format!(" data-module=\"{}\" data-widget=\"{name}\"", page.module);
+    let parts = Parts::Live(figure, setting);
+    whole(&sheet, "widget", &live, parts, page.address, "")
+}
+
+/// A figure that does not move, from its layout and the numbers in its words.
+///
+/// # Errors
+/// As [`widget`].
+pub fn still(name: &'static str, layout: &Layout, state: &State, page: Page<'_>) -> Result<String> {
+    let sheet = Sheet::new(page.edition, name, name, layout, state)?;
+    whole(&sheet, "widget still", "", Parts::Still, page.address, "")
+}
+
+/// A figure of another place, shown at `value` without its control and with a link to where it moves.
+/// `id` is its place in this page, `there` the address of its page.
+///
+/// # Errors
+/// As [`widget`]; [`DrawError::Plot`] where the control has no such value.
+pub fn shown_at(
+    figure: &dyn Figure,
+    value: f64,
+    page: Page<'_>,
+    id: &str,
+    there: &str,
+) -> Result<String> {
+    let (layout, state) = (figure.layout(), figure.at(value));
+    let sheet = Sheet::new(page.edition, figure.name(), id, &layout, &state)?;
+    let mut link = format!("{there}#{}", figure.name());
+    if let Some(control) = figure.control() {
+        link += &format!("?{}=", control.name);
+        control.push(&mut link, value);
+    }
+    let link = format!(
+        "<p class=\"move-it\"><a href=\"{}\">{}</a></p>\n",
+        escape(&link),
+        escape(&sheet.shared.move_it)
+    );
+    whole(&sheet, "widget still", "", Parts::Still, "", &link)
+}
+
+/// The drawing of a figure of one plot alone, as it is at first.
+///
+/// # Errors
+/// As [`widget`].
+pub fn drawing(edition: &Edition, figure: &dyn Figure) -> Result<String> {
+    let (layout, state) = (figure.layout(), figure.at_first());
+    let name = figure.name();
+    let sheet = Sheet::new(edition, name, name, &layout, &state)?;
+    let first = layout.plots.first();
+    let first = first.ok_or_else(|| DrawError::Plot(format!("`{name}` has no plot")))?;
+    plot(&sheet.plot_words(first.name)?, first, &state)
+}
+
+/// What a figure has besides its drawing.
+enum Parts<'a> {
+    /// Its control and what moves with it.
+    Live(&'a dyn Figure, Control),
+    /// Nothing moves.
+    Still,
+}
+
+fn whole(
+    sheet: &Sheet<'_>,
+    class: &str,
+    attributes: &str,
+    parts: Parts<'_>,
+    address: &str,
+    foot: &str,
+) -> Result<String> {
+    let id = sheet.id;
     let mut html = format!(
-        "<figure class=\"widget\" id=\"{name}\" data-module=\"{module}\" data-widget=\"{name}\">\n<p class=\"widget-title\">{}</p>\n",
-        escape(&text.title),
-        module = page.module,
+        "<figure class=\"{class}\" id=\"{id}\"{attributes}>\n<p class=\"widget-title\">{}</p>\n",
+        sheet.fill(&sheet.text.title, Markup::Plain)?,
     );
-    html += &plot(edition, figure, &layout, &text, &state)?;
-    html += &control(edition, figure, &text, &shared)?;
-    html += &boards(edition, figure, &layout, &text, &state)?;
-    html += &format!(
-        "<p class=\"readout\" data-readout>{}</p>\n<p class=\"visually-hidden\" aria-live=\"polite\" data-announce></p>\n",
-        fill(edition, name, &text.readout, &state, Markup::Span)?
-    );
+    html += &plots(sheet)?;
+    if let Parts::Live(figure, setting) = parts {
+        html += &control(sheet, figure, setting)?;
+    }
+    if let Some(boards) = &sheet.layout.boards {
+        html += &filled_boards(sheet, boards)?;
+    }
+    match (&parts, &sheet.text.readout) {
+        (Parts::Live(..), Some(readout)) => {
+            html += &format!(
+                "<p class=\"readout\" data-readout>{}</p>\n<p class=\"visually-hidden\" aria-live=\"polite\" data-announce></p>\n",
+                sheet.fill(readout, Markup::Span)?
+            );
+        }
+        (Parts::Still, Some(readout)) => {
+            html += &format!(
+                "<p class=\"readout\">{}</p>\n",
+                sheet.fill(readout, Markup::Plain)?
+            );
+        }
+        (_, None) => {}
+    }
     html += &format!(
         "<figcaption>{}</figcaption>\n",
-        fill(edition, name, &text.caption, &state, Markup::Plain)?
+        sheet.fill(&sheet.text.caption, Markup::Plain)?
     );
-    html += &table(edition, figure, &layout, &text, &shared)?;
-    if !page.address.is_empty() {
+    let at = match parts {
+        Parts::Live(figure, _) => Some(figure),
+        Parts::Still => None,
+    };
+    html += &table(sheet, at)?;
+    html += foot;
+    if !address.is_empty() && at.is_some() {
         html += &format!(
-            "<p class=\"live-at\">{} {}#{name}</p>\n",
-            escape(&shared.live_at),
-            escape(page.address)
+            "<p class=\"live-at\">{} {}#{id}</p>\n",
+            escape(&sheet.shared.live_at),
+            escape(address)
         );
     }
     html += &format!(
         "<p class=\"disclaimer\">{}</p>\n</figure>\n",
-        escape(&shared.disclaimer)
+        escape(&sheet.shared.disclaimer)
     );
     // A blank line would end the HTML block in Markdown.
     debug_assert!(!html.trim_end().contains("\n\n"));
     Ok(html)
 }
 
-/// The figure's drawing alone, at the control's default.
-///
-/// # Errors
-/// As [`widget`].
-pub fn drawing(edition: &Edition, figure: &dyn Figure) -> Result<String> {
-    let text = edition.figure(figure.name())?;
-    let state = figure.at(figure.control().default);
-    plot(edition, figure, &figure.layout(), &text, &state)
-}
-
-/// The slider, hidden until the module that hears it has come.
-fn control(
-    edition: &Edition,
-    figure: &dyn Figure,
-    text: &FigureText,
-    shared: &WidgetText,
-) -> Result<String> {
-    let name = figure.name();
-    let control = figure.control();
-    let id = format!("{name}-control");
-    let step = 1.0 / control.per_unit;
-    let value = edition.number(control.default, text.control.decimals);
-    let unit = escape(&text.control.unit);
-    let range = format!(
-        "min=\"{}\" max=\"{}\" step=\"{step}\" value=\"{}\"",
-        control.min, control.max, control.default
-    );
-    // A field for text reads what people type; that it steps as well must be told.
-    let spin = format!(
-        "aria-valuemin=\"{}\" aria-valuemax=\"{}\" aria-valuenow=\"{}\"",
-        control.min, control.max, control.default
-    );
-    let marks: String = text
-        .control
-        .marks
-        .iter()
-        .map(|mark| format!("<option value=\"{mark}\" label=\"{mark}\"></option>"))
-        .collect();
-    let mut presets = Vec::new();
-    for preset in &text.presets {
-        let label = fill(
-            edition,
-            name,
-            &preset.label,
-            &figure.at(preset.value),
-            Markup::Plain,
-        )?;
-        presets.push(format!(
-            "<a href=\"#{name}?{}={}\">{label}</a>",
-            control.name, preset.value
-        ));
+fn plots(sheet: &Sheet<'_>) -> Result<String> {
+    let draw = |each: &Plot| plot(&sheet.plot_words(each.name)?, each, sheet.state);
+    let plots = &sheet.layout.plots;
+    if let [only] = plots.as_slice() {
+        return draw(only);
     }
-    let presets = if presets.is_empty() {
-        String::new()
-    } else {
-        format!(
-            "<span class=\"presets\">{} {}</span>\n",
-            escape(&shared.presets),
-            presets.join(" · ")
-        )
-    };
-    Ok(format!(
-        "<div class=\"control\" hidden data-live>\n\
-         <label for=\"{id}\">{label}</label>\n\
-         <input type=\"range\" id=\"{id}\" {range} list=\"{id}-marks\" data-slider data-unit=\"{unit}\" aria-valuetext=\"{value} {unit}\">\n\
-         <datalist id=\"{id}-marks\">{marks}</datalist>\n\
-         <span class=\"typed\"><input type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" value=\"{value}\" role=\"spinbutton\" {spin} \
-         data-typed data-unit=\"{unit}\" aria-label=\"{label}: {typed}\"> {unit}</span>\n\
-         {question}\n\
-         <span class=\"actions\"><button type=\"button\" data-reset>{reset}</button> \
-         <button type=\"button\" data-copy>{copy}</button> \
-         <span role=\"status\" data-said data-copied=\"{copied}\" data-not-copied=\"{not_copied}\" data-unread=\"{unread}\" data-beyond=\"{beyond}\" data-not-a-number=\"{not_a_number}\"></span></span>\n\
-         {presets}</div>\n",
-        label = escape(&text.control.label),
-        typed = escape(&shared.typed),
-        reset = escape(&shared.reset),
-        copy = escape(&shared.copy_link),
-        copied = escape(&shared.copied),
-        not_copied = escape(&shared.not_copied),
-        unread = escape(&shared.unread),
-        beyond = escape(&shared.beyond),
-        not_a_number = escape(&shared.not_a_number),
-        question = question(&id, shared),
-    ))
+    let small = plots.iter().any(|plot| plot.size == Size::Small);
+    let class = if small { "plots side-by-side" } else { "plots" };
+    let mut html = format!("<div class=\"{class}\">\n");
+    for each in plots {
+        html += "<div>";
+        if let Some(title) = &sheet.plot_words(each.name)?.text.title {
+            let title = sheet.fill(title, Markup::Span)?;
+            html += &format!("<p class=\"plot-title\">{title}</p>");
+        }
+        html += &draw(each)?;
+        html += "</div>\n";
+    }
+    html += "</div>\n";
+    Ok(html)
 }
 
-fn boards(
-    edition: &Edition,
-    figure: &dyn Figure,
-    layout: &Layout,
-    text: &FigureText,
-    state: &State,
-) -> Result<String> {
-    let Some((outline, width, height)) = figure.empty_board() else {
-        return Ok(String::new());
-    };
-    let name = figure.name();
-    let known: Vec<_> = state.paths.iter().map(|p| p.0).collect();
+fn filled_boards(sheet: &Sheet<'_>, boards: &Boards) -> Result<String> {
+    let text = sheet.text.boards.as_ref().ok_or_else(|| {
+        DrawError::Text(crate::text::TextError {
+            file: sheet.edition.file(sheet.name),
+            reason: "it has no [boards], which the figure shows".into(),
+        })
+    })?;
+    let id = sheet.id;
+    let (width, height) = boards.size;
     let mut html = String::from("<div class=\"boards\">\n");
-    for board in &layout.boards {
-        let heading = fill(
-            edition,
-            name,
-            word(edition, name, &text.boards, board, &known)?,
-            state,
+    for board in &boards.names {
+        let heading = sheet.fill(
+            sheet.word(&text.headings, board, "heading of a board")?,
             Markup::Span,
         )?;
         html += &format!(
-            "<div><p id=\"{name}-board-{board}\">{heading}</p>\
-             <svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{name}-board-{board}\">\
-             <path class=\"slot-free\" d=\"{outline}\"/>"
+            "<div><p id=\"{id}-board-{board}\">{heading}</p>\
+             <svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{id}-board-{board}\">\
+             <path class=\"slot-free\" d=\"{}\"/>",
+            boards.outline
         );
         let prefix = format!("board-{board}-");
-        for (path, d) in state
-            .paths
-            .iter()
-            .filter(|(path, _)| path.starts_with(&prefix))
-        {
-            let group = &path[prefix.len()..];
-            html += &format!("<path class=\"slot-{group}\" data-path=\"{path}\" d=\"{d}\"/>");
+        for (path, d) in &sheet.state.paths {
+            if let Some(kind) = path.strip_prefix(&prefix) {
+                html += &format!("<path class=\"slot-{kind}\" data-path=\"{path}\" d=\"{d}\"/>");
+            }
         }
         html += "</svg></div>\n";
     }
-    let keys: String = ["a", "b", "free"]
-        .iter()
-        .filter_map(|key| text.board_keys.get(*key).map(|word| (key, word)))
-        .map(|(key, word)| {
-            format!(
-                " <span class=\"key\"><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><path class=\"slot-{key}\" \
-                 d=\"M1 1h8v8h-8z\"/></svg> {}</span>",
-                escape(word)
-            )
-        })
-        .collect();
+    let mut keys = String::new();
+    for key in boards.kinds.iter().chain(&["free"]) {
+        keys += &format!(
+            " <span class=\"key\"><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><path class=\"slot-{key}\" \
+             d=\"M1 1h8v8h-8z\"/></svg> {}</span>",
+            escape(sheet.word(&text.keys, key, "key of a board")?)
+        );
+    }
     html += &format!(
         "<p class=\"keys\">{}{keys}</p>\n</div>\n",
         escape(&text.legend)
     );
-    Ok(html)
-}
-
-fn table(
-    edition: &Edition,
-    figure: &dyn Figure,
-    layout: &Layout,
-    text: &FigureText,
-    shared: &WidgetText,
-) -> Result<String> {
-    let name = figure.name();
-    let mut html = format!(
-        "<details class=\"numbers\"><summary>{}</summary>\n<div class=\"table-wrapper\" tabindex=\"0\" role=\"group\" aria-label=\"{caption}\">\
-         <table><caption>{caption}</caption>\n<thead><tr>",
-        escape(&shared.numbers),
-        caption = escape(&shared.numbers_caption),
-    );
-    let known: Vec<_> = layout.columns.iter().map(|c| c.0).collect();
-    for (column, _) in layout.columns {
-        html += &format!(
-            "<th scope=\"col\">{}</th>",
-            escape(word(edition, name, &text.columns, column, &known)?)
-        );
-    }
-    html += "</tr></thead>\n<tbody>";
-    for row in layout.rows {
-        let state = figure.at(*row);
-        html += "<tr>";
-        for (i, (column, decimals)) in layout.columns.iter().enumerate() {
-            let value = state.value(column).ok_or_else(|| DrawError::Unknown {
-                file: edition.file(name),
-                name: (*column).into(),
-                known: state.values.iter().map(|v| v.0).collect(),
-            })?;
-            let number = edition.number(value, *decimals);
-            html += &if i == 0 {
-                format!("<th scope=\"row\">{number}</th>")
-            } else {
-                format!("<td>{number}</td>")
-            };
-        }
-        html += "</tr>\n";
-    }
-    html += "</tbody></table></div></details>\n";
     Ok(html)
 }

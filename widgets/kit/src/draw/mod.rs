@@ -1,13 +1,18 @@
 //! The complete figure as HTML: plot, boards, control, readout, caption and table, at the default.
 
-pub mod chart;
+mod axes;
+mod control;
 mod html;
-pub mod plot;
+mod plot;
 mod question;
+mod sheet;
+mod table;
 pub mod words;
 
-pub use html::{Page, drawing, widget};
+pub use html::{Page, drawing, shown_at, still, widget};
+pub use plot::{Words, inside, plot, sample};
 pub use question::question;
+use sheet::Sheet;
 
 /// Why a figure cannot be drawn.
 #[derive(Debug)]

@@ -1,263 +1,235 @@
-//! The plot as SVG: frame, axes, grid and their numbers by plotters; curves, marks and labels on top.
+//! A plot as SVG: the axes by plotters; regions under them, curves, marks and labels on top.
 
+use super::axes::axes;
 use super::words::{Markup, escape, fill, word};
 use super::{DrawError, Result};
-use crate::figure::{Anchor, Figure, Layout};
-use crate::text::{Edition, FigureText};
-use crate::{Frame, State};
-use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
-use plotters::prelude::*;
-use plotters_svg::SVGBackend;
+use crate::State;
+use crate::layout::{Label, Layer, Place, Plot, Role, Shape, Size, Stroke};
+use crate::text::{Edition, PlotText};
+use core::fmt::Write as _;
 
-/// The size of a plot (drawing units); the page scales it.
-const SIZE: (u32, u32) = (640, 560);
+/// What cuts off a line at the plot's edges leaves room for half its width (drawing units).
+const SPARE: f64 = 2.0;
 
-/// plotters-svg knows no classes: each part is drawn in a colour of its own that becomes its class.
-const GRID: RGBColor = RGBColor(1, 1, 1);
-const AXIS: RGBColor = RGBColor(1, 1, 2);
-const WORDS: RGBColor = RGBColor(1, 1, 3);
+/// A plot's words, and where they come from.
+#[derive(Debug, Clone, Copy)]
+pub struct Words<'a> {
+    /// The edition.
+    pub edition: &'a Edition,
+    /// The name of the figure: that of the file of its words.
+    pub figure: &'a str,
+    /// The figure's place in the page; the prefix of every id in the drawing.
+    pub id: &'a str,
+    /// What the drawing is called, unless the plot has a title of its own.
+    pub title: &'a str,
+    /// The words.
+    pub text: &'a PlotText,
+}
 
-/// The plot of `figure` at `state`.
-pub(super) fn plot(
-    edition: &Edition,
-    figure: &dyn Figure,
-    layout: &Layout,
-    text: &FigureText,
-    state: &State,
-) -> Result<String> {
-    let name = figure.name();
-    let frame = figure.frame();
-    let known: Vec<_> = layout.curves.to_vec();
+impl Words<'_> {
+    fn fill(&self, text: &str, state: &State, markup: Markup) -> Result<String> {
+        fill(self.edition, self.figure, text, state, markup)
+    }
+}
+
+/// A plot at `state` as a drawing of its own.
+///
+/// # Errors
+/// [`DrawError`] when words are missing or ask for numbers that `state` does not have, or when it lacks
+/// what the plot has.
+pub fn plot(words: &Words<'_>, plot: &Plot, state: &State) -> Result<String> {
+    let text = words.text;
+    let id = format!("{}-{}", words.id, plot.name);
+    let (width, height) = plot.size.extent();
+    let class = match plot.size {
+        Size::Small => "plot small",
+        Size::Large | Size::Wide | Size::Trend => "plot",
+    };
+    let title = text.title.as_deref().unwrap_or(words.title);
     let mut svg = format!(
-        "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{name}-title {name}-desc\">\
-         <title id=\"{name}-title\">{}</title><desc id=\"{name}-desc\">{}</desc>",
-        SIZE.0,
-        SIZE.1,
-        escape(&text.title),
-        fill(edition, name, &text.description, state, Markup::Plain)?,
+        "<svg class=\"{class}\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\">\
+         <title id=\"{id}-title\">{}</title><desc id=\"{id}-desc\">{}</desc>",
+        words.fill(title, state, Markup::Plain)?,
+        words.fill(&text.description, state, Markup::Plain)?,
     );
-    if let Some((limit, value)) = layout.limit {
-        let (left, y) = frame.place(frame.x.0, value);
-        svg += &format!(
-            "<rect class=\"beyond\" x=\"{left}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
-            frame.down.0,
-            frame.across.1 - left,
-            y - frame.down.0
-        );
-        svg += &axes(edition, &frame, layout.ticks, (&text.x_axis, &text.y_axis))?;
-        svg += &format!(
-            "<path class=\"limit curve-{limit}\" d=\"{}\"/>",
-            frame.line([(frame.x.0, value), (frame.x.1, value)].into_iter())
-        );
-    } else {
-        svg += &axes(edition, &frame, layout.ticks, (&text.x_axis, &text.y_axis))?;
+    let names = (text.x_axis.as_str(), text.y_axis.as_str());
+    svg += &inside(words.edition, plot, &id, state, names)?;
+    for each in &plot.labels {
+        svg += &label(words, plot, each, state)?;
     }
-    let still = figure.still();
-    for curve in layout.curves {
-        // What moves is marked for the live module.
-        svg += &match still.iter().find(|(name, _)| name == curve) {
-            Some((_, d)) => format!("<path class=\"curve curve-{curve}\" d=\"{d}\"/>"),
-            None => {
-                let d = path(edition, name, state, curve)?;
-                format!("<path class=\"curve curve-{curve}\" data-path=\"{curve}\" d=\"{d}\"/>")
-            }
-        };
-    }
-    svg += &format!(
-        "<path class=\"cursor\" data-path=\"cursor\" d=\"{}\"/>",
-        path(edition, name, state, "cursor")?
-    );
-    for (mark, (x, y)) in &state.marks {
-        svg += &format!(
-            "<circle class=\"mark curve-{mark}\" data-mark=\"{mark}\" r=\"6\" transform=\"translate({x:.1} {y:.1})\"/>"
-        );
-    }
-    for label in &layout.labels {
-        let (x, y) = frame.place(label.at.0, label.at.1);
-        let anchor = match label.anchor {
-            Anchor::Start => "start",
-            Anchor::End => "end",
-        };
-        let words = fill(
-            edition,
-            name,
-            word(edition, name, &text.labels, label.name, &known)?,
-            state,
-            Markup::Tspan,
-        )?;
-        svg += &format!(
-            "<text class=\"label curve-{}\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\">{words}</text>",
-            label.name,
-            y + label.down
-        );
-    }
-    for (note, at) in &layout.notes {
-        let (x, y) = frame.place(at.0, at.1);
-        svg += &format!(
-            "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" data-when=\"{note}\" data-on=\"{}\">",
-            state.condition(note).unwrap_or(false)
-        );
-        for (i, line) in word(edition, name, &text.notes, note, &known)?
-            .iter()
-            .enumerate()
-        {
-            let dy = if i == 0 { "0" } else { "1.25em" };
-            svg += &format!(
-                "<tspan x=\"{x:.1}\" dy=\"{dy}\">{}</tspan>",
-                fill(edition, name, line, state, Markup::Tspan)?
-            );
-        }
-        svg += "</text>";
+    for each in &plot.notes {
+        svg += &note(words, plot, each, state)?;
     }
     svg += "</svg>";
     Ok(svg)
 }
 
-fn path<'a>(edition: &Edition, figure: &str, state: &'a State, name: &str) -> Result<&'a str> {
-    state.path(name).ok_or_else(|| DrawError::Unknown {
-        file: edition.file(figure),
-        name: name.into(),
-        known: state.paths.iter().map(|p| p.0).collect(),
+fn label(words: &Words<'_>, plot: &Plot, label: &Label, state: &State) -> Result<String> {
+    let layer = plot.layers.iter().find(|layer| layer.name == label.name);
+    let role = layer.map_or("", |layer| layer.role.class());
+    let text = word(
+        words.edition,
+        words.figure,
+        &words.text.labels,
+        label.name,
+        "label",
+    )?;
+    let filled = words.fill(text, state, Markup::Tspan)?;
+    let (right, down) = label.shift;
+    let anchor = label.anchor.text_anchor();
+    let written = |x: f64, y: f64| {
+        format!(
+            "<text class=\"label {role}\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{filled}</text>"
+        )
+    };
+    Ok(match label.at {
+        Place::At(x, y) => {
+            let (x, y) = placed(plot, (x, y), label.name)?;
+            written(x + right, y + down)
+        }
+        Place::With(mark) => {
+            let place = place_of(state, plot, mark)?;
+            format!("<g{}>{}</g>", moving_to(mark, place), written(right, down))
+        }
     })
 }
 
-/// A linear axis with ticks where the figure wants them.
-struct Axis {
-    ends: (f64, f64),
-    ticks: &'static [f64],
+fn note(
+    words: &Words<'_>,
+    plot: &Plot,
+    (note, at): &(&'static str, (f64, f64)),
+    state: &State,
+) -> Result<String> {
+    let (x, y) = placed(plot, *at, note)?;
+    let holds = state
+        .condition(note)
+        .ok_or_else(|| lacks(plot, "condition", note))?;
+    let mut svg = format!(
+        "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" data-when=\"{note}\" data-on=\"{holds}\">"
+    );
+    let lines = word(words.edition, words.figure, &words.text.notes, note, "note")?;
+    for (i, line) in lines.iter().enumerate() {
+        let dy = if i == 0 { "0" } else { "1.25em" };
+        let filled = words.fill(line, state, Markup::Tspan)?;
+        let _ = write!(svg, "<tspan x=\"{x:.1}\" dy=\"{dy}\">{filled}</tspan>");
+    }
+    svg += "</text>";
+    Ok(svg)
 }
 
-impl Ranged for Axis {
-    type FormatOption = DefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
-        let along = (value - self.ends.0) / (self.ends.1 - self.ends.0);
-        limit.0 + (along * f64::from(limit.1 - limit.0)).round() as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        // Only the bold ticks: the light ones are not drawn.
-        if hint.weight().allow_light_points() {
-            Vec::new()
-        } else {
-            self.ticks.to_vec()
-        }
-    }
-
-    fn range(&self) -> core::ops::Range<f64> {
-        self.ends.0..self.ends.1
-    }
-}
-
-/// Marked values of the x and of the y axis.
-pub type Ticks = (&'static [f64], &'static [f64]);
-
-/// Frame, axes, grid and the numbers along them; `names` are those of the x and of the y axis.
-pub(super) fn axes(
+/// Regions, axes and layers of a plot, without words of its own; `names` are those of its axes, empty
+/// where a heading has them. What moves is marked for a module.
+///
+/// # Errors
+/// [`DrawError`] when `state` lacks what the plot has.
+pub fn inside(
     edition: &Edition,
-    frame: &Frame,
-    ticks: Ticks,
+    plot: &Plot,
+    id: &str,
+    state: &State,
     names: (&str, &str),
 ) -> Result<String> {
-    let mut svg = String::new();
-    draw_axes(edition, &mut svg, frame, ticks, names).map_err(DrawError::Plot)?;
-    let inner = svg
-        .split_once('>')
-        .and_then(|(_, rest)| rest.rsplit_once("</svg>"))
-        .map(|(inner, _)| inner)
-        .ok_or_else(|| DrawError::Plot("plotters-svg wrote no <svg> element".into()))?;
-    Ok(tidy(inner))
-}
-
-fn draw_axes(
-    edition: &Edition,
-    svg: &mut String,
-    frame: &Frame,
-    ticks: Ticks,
-    names: (&str, &str),
-) -> core::result::Result<(), String> {
-    let say = |error: &dyn core::fmt::Display| error.to_string();
-    let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    let mut chart = ChartBuilder::on(&area)
-        .margin_top(frame.down.0 as i32)
-        .margin_right(SIZE.0 as i32 - frame.across.1 as i32)
-        .x_label_area_size(SIZE.1 as i32 - frame.down.1 as i32)
-        .y_label_area_size(frame.across.0 as i32)
-        .build_cartesian_2d(
-            Axis {
-                ends: frame.x,
-                ticks: ticks.0,
-            },
-            Axis {
-                ends: frame.y,
-                ticks: ticks.1,
-            },
-        )
-        .map_err(|e| say(&e))?;
-    chart
-        .configure_mesh()
-        .light_line_style(TRANSPARENT)
-        .bold_line_style(GRID)
-        .axis_style(AXIS)
-        .label_style(("sans-serif", 20).into_font().color(&WORDS))
-        .axis_desc_style(("sans-serif", 20).into_font().color(&WORDS))
-        .x_desc(names.0)
-        .y_desc(names.1)
-        .x_label_formatter(&|v| tick(edition, *v, ticks.0))
-        .y_label_formatter(&|v| tick(edition, *v, ticks.1))
-        .draw()
-        .map_err(|e| say(&e))?;
-    let (across, down) = chart.plotting_area().get_pixel_range();
-    let drawn = (
-        (f64::from(across.start), f64::from(across.end)),
-        (f64::from(down.start), f64::from(down.end)),
+    let frame = &plot.frame;
+    let mut svg = format!(
+        "<clipPath id=\"{id}-edge\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/></clipPath>",
+        frame.across.0 - SPARE,
+        frame.down.0 - SPARE,
+        frame.across.1 - frame.across.0 + 2.0 * SPARE,
+        frame.down.1 - frame.down.0 + 2.0 * SPARE,
     );
-    if drawn != (frame.across, frame.down) {
-        return Err(format!(
-            "plotters put the plot at {drawn:?}, the frame has it at {:?}",
-            (frame.across, frame.down)
-        ));
+    let (under, over): (Vec<&Layer>, Vec<&Layer>) = plot
+        .layers
+        .iter()
+        .partition(|layer| layer.shape == Shape::Region);
+    for layer in under {
+        svg += &drawn(layer, plot, id, state)?;
     }
-    area.present().map_err(|e| say(&e))
+    svg += &axes(edition, plot, names)?;
+    for layer in over {
+        svg += &drawn(layer, plot, id, state)?;
+    }
+    Ok(svg)
 }
 
-/// A tick's number, with a decimal where one of its axis needs it.
-fn tick(edition: &Edition, value: f64, ticks: &[f64]) -> String {
-    let whole = ticks.iter().all(|tick| tick.fract() == 0.0);
-    edition.number(value, u8::from(!whole))
+/// A key: a short piece of a line or an area as a layer of that look is drawn.
+#[must_use]
+pub fn sample(shape: Shape, role: Role, stroke: Stroke) -> String {
+    let d = match shape {
+        Shape::Region | Shape::Area | Shape::Bars => "M0 0H24V8H0z",
+        _ => "M0 4H24",
+    };
+    format!(
+        "<svg class=\"plot sample\" viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"{}\" d=\"{d}\"/></svg>",
+        class(shape, role, stroke)
+    )
 }
 
-/// plotters' elements with classes for colours, so that the page's themes decide how they look.
-fn tidy(inner: &str) -> String {
-    let mut out = String::new();
-    for line in inner.lines().filter(|line| !line.is_empty()) {
-        let mut line = line.to_owned();
-        for (attribute, colour, class) in [
-            ("stroke", GRID, "grid"),
-            ("stroke", AXIS, "axis"),
-            ("fill", WORDS, "words"),
-        ] {
-            let RGBColor(r, g, b) = colour;
-            line = line.replace(
-                &format!("{attribute}=\"#{r:02X}{g:02X}{b:02X}\""),
-                &format!("class=\"{class}\""),
-            );
-        }
-        for plain in [
-            " opacity=\"1\"",
-            " stroke-width=\"1\"",
-            " font-family=\"sans-serif\"",
-        ] {
-            line = line.replace(plain, "");
-        }
-        // The size comes from the style sheet too: a phone needs larger words.
-        if let Some(start) = line.find(" font-size=\"")
-            && let Some(length) = line[start + 12..].find('"')
-        {
-            line.replace_range(start..start + 12 + length + 1, "");
-        }
-        out += &line;
+/// The classes of a path.
+fn class(shape: Shape, role: Role, stroke: Stroke) -> String {
+    let shape = match shape {
+        Shape::Region => "region",
+        Shape::Area => "area",
+        Shape::Bars => "bars",
+        Shape::Line => "curve",
+        Shape::Intervals => "intervals",
+        Shape::Dots => "dots",
+        Shape::Cursor => "cursor",
+        Shape::Mark => "mark",
+    };
+    format!("{shape} {}{}", role.class(), stroke.class())
+}
+
+fn drawn(layer: &Layer, plot: &Plot, id: &str, state: &State) -> Result<String> {
+    let class = class(layer.shape, layer.role, layer.stroke);
+    if layer.shape == Shape::Mark {
+        let place = place_of(state, plot, layer.name)?;
+        let at = moving_to(layer.name, place);
+        return Ok(format!("<circle class=\"{class}\" r=\"6\"{at}/>"));
     }
-    out
+    // A dot at the edge is whole.
+    let edge = match layer.shape {
+        Shape::Dots => String::new(),
+        _ => format!(" clip-path=\"url(#{id}-edge)\""),
+    };
+    let (moving, d) = match &layer.still {
+        Some(d) => (String::new(), d.as_str()),
+        None => {
+            let d = state.path(layer.name);
+            let d = d.ok_or_else(|| lacks(plot, "path", layer.name))?;
+            (format!(" data-path=\"{}\"", layer.name), d)
+        }
+    };
+    Ok(format!("<path class=\"{class}\"{edge}{moving} d=\"{d}\"/>"))
+}
+
+/// The place of a mark in `state`, which has it.
+fn place_of(state: &State, plot: &Plot, mark: &str) -> Result<Option<(f64, f64)>> {
+    state.mark(mark).ok_or_else(|| lacks(plot, "mark", mark))
+}
+
+fn lacks(plot: &Plot, kind: &str, name: &str) -> DrawError {
+    DrawError::Plot(format!(
+        "the plot `{}` has a {kind} `{name}` that the figure's state lacks",
+        plot.name
+    ))
+}
+
+/// The attributes of what stands at a mark's place.
+fn moving_to(mark: &str, place: Option<(f64, f64)>) -> String {
+    match place {
+        Some((x, y)) => {
+            format!(" data-mark=\"{mark}\" transform=\"translate({x:.1} {y:.1})\"")
+        }
+        None => format!(" data-mark=\"{mark}\" data-on=\"false\""),
+    }
+}
+
+fn placed(plot: &Plot, at: (f64, f64), name: &str) -> Result<(f64, f64)> {
+    plot.frame.place(at.0, at.1).ok_or_else(|| {
+        DrawError::Plot(format!(
+            "the words `{}` of the plot `{}` stand at {at:?}, which its axes have no place for",
+            escape(name),
+            plot.name
+        ))
+    })
 }

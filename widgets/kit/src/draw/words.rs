@@ -2,7 +2,7 @@
 
 use super::{DrawError, Result};
 use crate::State;
-use crate::text::Edition;
+use crate::text::{Edition, TextError};
 
 /// How a number is marked up.
 #[derive(Clone, Copy)]
@@ -72,18 +72,23 @@ fn tag(tag: &str, name: &str, decimals: u8, number: &str) -> String {
     format!("<{tag} data-value=\"{name}\" data-decimals=\"{decimals}\">{number}</{tag}>")
 }
 
-/// The word of that name, or an error that lists the names there are.
+/// The word of that name, or an error that says which is missing: a `kind` of words, in the file of
+/// `figure`.
+///
+/// # Errors
+/// [`DrawError::Text`].
 pub fn word<'a, T>(
     edition: &Edition,
     figure: &str,
     words: &'a std::collections::BTreeMap<String, T>,
     name: &str,
-    known: &[&'static str],
+    kind: &str,
 ) -> Result<&'a T> {
-    words.get(name).ok_or_else(|| DrawError::Unknown {
-        file: edition.file(figure),
-        name: name.into(),
-        known: known.to_vec(),
+    words.get(name).ok_or_else(|| {
+        DrawError::Text(TextError {
+            file: edition.file(figure),
+            reason: format!("it has no {kind} `{name}`, which the figure shows"),
+        })
     })
 }
 

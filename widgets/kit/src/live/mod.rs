@@ -12,6 +12,8 @@ mod widget;
 
 use crate::Figure;
 
+pub use places::Places;
+
 /// Brings every prepared widget of the page that is one of `figures`, and every answer field, to life.
 pub fn start(figures: &'static [&'static [&'static dyn Figure]]) {
     let Some(page) = dom::document().and_then(|document| document.document_element()) else {

@@ -2,6 +2,8 @@
 
 use super::{dom, number};
 use crate::State;
+use crate::control::MOST_DECIMALS;
+use crate::write::push_tenths;
 use js_sys::Function;
 use std::cell::RefCell;
 use web_sys::Element;
@@ -24,21 +26,18 @@ struct Part {
     shows: Shows,
     name: String,
     element: Element,
-    shown: RefCell<String>,
+    shown: RefCell<Option<String>>,
 }
 
 /// All parts of a figure that can change.
-pub(super) struct Places {
-    formatters: [Function; MOST_DECIMALS + 1],
+pub struct Places {
+    formatters: Vec<Function>,
     parts: Vec<Part>,
 }
 
-/// Formatters are made for so many decimals at most.
-const MOST_DECIMALS: usize = 3;
-
 impl Places {
     /// Finds them below `root`; numbers are written in `language`.
-    pub(super) fn find(root: &Element, language: &str) -> Self {
+    pub fn find(root: &Element, language: &str) -> Self {
         let mut parts = Vec::new();
         for (attribute, selector, shows) in [
             ("data-path", "[data-path]", Shows::Path),
@@ -59,40 +58,46 @@ impl Places {
                 });
             }
         }
-        let formatter = |decimals| number::formatter(language, decimals);
+        let formatter = |decimals| number::formatter(language, f64::from(decimals));
         Self {
-            formatters: [0.0, 1.0, 2.0, 3.0].map(formatter),
+            formatters: (0..=MOST_DECIMALS).map(formatter).collect(),
             parts,
         }
     }
 
     /// `value` as the page writes it.
-    pub(super) fn number(&self, value: f64, decimals: usize) -> String {
-        number::write(&self.formatters[decimals.min(MOST_DECIMALS)], value)
+    pub fn number(&self, value: f64, decimals: usize) -> String {
+        let formatter = self.formatters.get(decimals).or(self.formatters.last());
+        formatter.map_or_else(String::new, |formatter| number::write(formatter, value))
     }
 
     /// Shows `state`. What is as it was is left alone: each change costs the browser a look at the page.
-    pub(super) fn show(&self, state: &State) {
+    pub fn show(&self, state: &State) {
         for part in &self.parts {
             let Some(text) = self.text(part, state) else {
                 continue;
             };
             let mut shown = part.shown.borrow_mut();
-            if *shown == text {
+            if shown.as_ref() == Some(&text) {
                 continue;
             }
             let attribute = match part.shows {
+                // A mark that has no place is hidden where it was.
+                Shows::Mark => {
+                    let seen = if text.is_empty() { "false" } else { "true" };
+                    let _ = part.element.set_attribute("data-on", seen);
+                    "transform"
+                }
                 Shows::Path => "d",
-                Shows::Mark => "transform",
                 Shows::Condition => "data-on",
                 Shows::Value(_) => {
                     dom::write(&part.element, &text);
-                    *shown = text;
+                    *shown = Some(text);
                     continue;
                 }
             };
             let _ = part.element.set_attribute(attribute, &text);
-            *shown = text;
+            *shown = Some(text);
         }
     }
 
@@ -102,11 +107,13 @@ impl Places {
         Some(match part.shows {
             Shows::Path => state.path(name)?.into(),
             Shows::Mark => {
-                let (x, y) = state.mark(name)?;
+                let Some((x, y)) = state.mark(name)? else {
+                    return Some(String::new());
+                };
                 let mut at = String::from("translate(");
-                crate::frame::push_tenths(&mut at, x);
+                push_tenths(&mut at, x);
                 at.push(' ');
-                crate::frame::push_tenths(&mut at, y);
+                push_tenths(&mut at, y);
                 at.push(')');
                 at
             }

@@ -3,9 +3,10 @@
 use super::dom;
 use super::field::Field;
 use super::places::Places;
-use crate::Figure;
+use crate::control::MOST_TURNS;
 use crate::typed::Typed;
-use std::cell::Cell;
+use crate::{Control, Figure};
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
@@ -15,34 +16,42 @@ const REST: i32 = 500;
 
 struct Widget {
     figure: &'static dyn Figure,
+    control: Control,
     root: Element,
     places: Places,
     slider: HtmlInputElement,
     typed: Option<Rc<Field>>,
     unit: String,
     value: Cell<f64>,
+    /// Where the reader's way to the value began and turned.
+    turns: RefCell<Vec<f64>>,
     resting: Cell<Option<i32>>,
 }
 
 /// Brings the widget prepared in `root` to life.
 pub(super) fn attach(root: Element, figure: &'static dyn Figure) {
-    let (Some(document), Some(slider)) = (dom::document(), dom::input(&root, "[data-slider]"))
-    else {
+    let (Some(document), Some(slider), Some(control)) = (
+        dom::document(),
+        dom::input(&root, "[data-slider]"),
+        figure.control(),
+    ) else {
         return;
     };
     let widget = Rc::new(Widget {
         figure,
+        control,
         places: Places::find(&root, &dom::language(&document)),
         unit: slider.get_attribute("data-unit").unwrap_or_default(),
         typed: dom::input(&root, "[data-typed]").map(|input| Rc::new(Field::new(&root, input))),
         slider,
         root,
-        value: Cell::new(figure.control().default),
+        value: Cell::new(control.default),
+        turns: RefCell::default(),
         resting: Cell::new(None),
     });
     dom::reveal(&widget.root);
     // A browser may bring a form back as it was left; the page says the default.
-    widget.show(figure.control().default);
+    widget.show(control.default);
     widget.follow_address();
     hear(&widget);
 }
@@ -53,7 +62,7 @@ fn hear(widget: &Rc<Widget>) {
         dom::listen(target, event, move |_| act(&widget));
     };
     on(&widget.slider, "input", |w| {
-        w.set(w.slider.value_as_number())
+        w.set(w.control.value_at(w.slider.value_as_number()))
     });
     if let Some(typed) = &widget.typed {
         on(&typed.input, "change", |w| w.take_typed());
@@ -63,7 +72,10 @@ fn hear(widget: &Rc<Widget>) {
         typed.hear(move |number| chosen.ask_for(number));
     }
     if let Some(button) = dom::first(&widget.root, "[data-reset]") {
-        on(&button, "click", |w| w.set(f64::NAN));
+        on(&button, "click", |w| {
+            w.turns.borrow_mut().clear();
+            w.rest_at(f64::NAN);
+        });
     }
     if let Some(button) = dom::first(&widget.root, "[data-copy]") {
         on(&button, "click", |w| w.copy_link());
@@ -76,6 +88,15 @@ fn hear(widget: &Rc<Widget>) {
 impl Widget {
     /// Takes a value the reader chose.
     fn set(self: &Rc<Self>, value: f64) {
+        if self.control.keeps_way {
+            let (from, to) = (self.value.get(), self.control.nearest(value));
+            self.control.go_on(&mut self.turns.borrow_mut(), from, to);
+        }
+        self.rest_at(value);
+    }
+
+    /// Shows a value; once the reader rests there, says it and writes the address.
+    fn rest_at(self: &Rc<Self>, value: f64) {
         self.show(value);
         dom::notice(&self.root, "");
         if let (Some(window), Some(waiting)) = (dom::window(), self.resting.take()) {
@@ -96,10 +117,9 @@ impl Widget {
         match typed.read() {
             Typed::Number(number) => self.ask_for(&number),
             Typed::Ambiguous { whole, decimal } => {
-                let control = self.figure.control();
-                let lies = |number: &str| {
-                    dom::parse(number).is_some_and(|n| n >= control.min && n <= control.max)
-                };
+                let control = &self.control;
+                let (min, max) = (control.min(), control.max());
+                let lies = |number: &str| dom::parse(number).is_some_and(|n| n >= min && n <= max);
                 let nearest = |number: &str| dom::parse(number).map(|n| control.nearest(n));
                 match (lies(&whole), lies(&decimal)) {
                     (true, false) => self.ask_for(&whole),
@@ -141,33 +161,37 @@ impl Widget {
             _ => None,
         };
         let from = from.unwrap_or_else(|| self.value.get());
-        self.set(from + up / self.figure.control().per_unit);
+        self.set(self.control.step(from, up));
     }
 
     /// Shows the figure at the allowed value nearest to `value`.
     fn show(&self, value: f64) {
-        let control = self.figure.control();
-        let value = control.nearest(value);
+        let value = self.control.nearest(value);
         self.value.set(value);
-        self.slider.set_value_as_number(value);
+        self.slider
+            .set_value_as_number(self.control.position(value));
         let mut text = self.value_text();
-        text.push(' ');
-        text.push_str(&self.unit);
+        if !self.unit.is_empty() {
+            text.push(' ');
+            text.push_str(&self.unit);
+        }
         let _ = self.slider.set_attribute("aria-valuetext", &text);
         if let Some(typed) = &self.typed {
             typed.unask();
             typed.input.set_value(&self.value_text());
             let mut now = String::new();
-            crate::frame::push_tenths(&mut now, value);
+            self.control.push(&mut now, value);
             let _ = typed.input.set_attribute("aria-valuenow", &now);
         }
-        self.places.show(&self.figure.at(value));
+        self.places
+            .show(&self.figure.after(&self.turns.borrow(), value));
     }
 
-    /// The value as the page writes it, with the control's decimals.
+    /// The value as the page writes it, with the decimals it needs.
     fn value_text(&self) -> String {
-        let decimals = usize::from(self.figure.control().per_unit > 1.0);
-        self.places.number(self.value.get(), decimals)
+        let value = self.value.get();
+        self.places
+            .number(value, usize::from(self.control.decimals(value)))
     }
 
     /// Says the readout once to screen readers.
@@ -178,14 +202,19 @@ impl Widget {
         }
     }
 
-    /// `#name?control=value`.
+    /// `#name?control=value`, and where the way there turned: `&via=1,2.5`.
     fn fragment(&self) -> String {
-        let control = self.figure.control();
         let mut fragment = String::new();
-        for part in ["#", self.figure.name(), "?", control.name, "="] {
+        for part in ["#", self.figure.name(), "?", self.control.name, "="] {
             fragment.push_str(part);
         }
-        crate::frame::push_tenths(&mut fragment, self.value.get());
+        self.control.push(&mut fragment, self.value.get());
+        let mut before = "&via=";
+        for turn in self.turns.borrow().iter() {
+            fragment.push_str(before);
+            self.control.push(&mut fragment, *turn);
+            before = ",";
+        }
         fragment
     }
 
@@ -210,16 +239,33 @@ impl Widget {
             .and_then(|rest| rest.strip_prefix(self.figure.name()))
             .and_then(|rest| rest.strip_prefix('?'));
         if let Some(asked) = asked {
-            let value = asked
-                .strip_prefix(self.figure.control().name)
+            let mut parts = asked.split('&');
+            let value = parts
+                .next()
+                .and_then(|part| part.strip_prefix(self.control.name))
                 .and_then(|rest| rest.strip_prefix('='))
                 .and_then(dom::parse)
                 .unwrap_or(f64::NAN);
+            self.turns.replace(self.way(parts.next()));
             self.show(value);
             self.announce();
             self.explain(value);
             self.root.scroll_into_view();
         }
+    }
+
+    /// The way that an address tells; none where it tells none that can be read.
+    fn way(&self, told: Option<&str>) -> Vec<f64> {
+        let turns = told.and_then(|part| part.strip_prefix("via="));
+        let Some(turns) = turns.filter(|_| self.control.keeps_way) else {
+            return Vec::new();
+        };
+        turns
+            .split(',')
+            .filter_map(dom::parse)
+            .take(MOST_TURNS)
+            .map(|turn| self.control.nearest(turn))
+            .collect()
     }
 
     /// Says why the figure does not stand where it was asked to.
@@ -228,7 +274,7 @@ impl Widget {
             &self.root,
             if asked.is_nan() {
                 "data-unread"
-            } else if (asked - self.value.get()).abs() > 1e-9 {
+            } else if !self.control.is(asked, self.value.get()) {
                 "data-beyond"
             } else {
                 ""

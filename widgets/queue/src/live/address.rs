@@ -3,8 +3,8 @@
 use super::Figure;
 use crate::NAME;
 use crate::setting::PRINTED;
-use kit::frame::push_integer;
 use kit::live::dom;
+use kit::write::push_integer;
 use wasm_bindgen::JsValue;
 
 impl Figure {

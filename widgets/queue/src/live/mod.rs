@@ -7,8 +7,7 @@ mod show;
 use crate::setting::{PRINTED, Setting};
 use crate::watched::Watched;
 use core::cell::{Cell, RefCell};
-use js_sys::Function;
-use kit::live::{dom, number};
+use kit::live::{Places, dom};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
@@ -17,13 +16,12 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 struct Figure {
     root: Element,
     watched: RefCell<Watched>,
-    places: show::Places,
+    places: Places,
     slider: HtmlInputElement,
     seed: HtmlInputElement,
     slots: HtmlSelectElement,
     speed: HtmlSelectElement,
     unit: String,
-    two_decimals: Function,
     playing: Cell<bool>,
     /// When the last frame was drawn (ms).
     frame: Cell<f64>,
@@ -71,14 +69,13 @@ fn attach(root: Element, language: &str) {
     let text = slider.get_attribute("aria-valuetext").unwrap_or_default();
     let unit = text.split_once(' ').map(|(_, unit)| unit.into());
     let figure = Rc::new(Figure {
-        places: show::Places::find(&root, language),
+        places: Places::find(&root, language),
         watched: RefCell::new(watched),
         slider,
         seed,
         slots,
         speed,
         unit: unit.unwrap_or_default(),
-        two_decimals: number::formatter(language, 2.0),
         playing: Cell::new(false),
         frame: Cell::default(),
         asked: Cell::default(),
@@ -164,7 +161,7 @@ impl Figure {
         if typed.trim().is_empty() {
             // The field, which still has the focus, shows the seed again.
             let mut seed = String::new();
-            kit::frame::push_integer(&mut seed, self.watched.borrow().setting().seed());
+            kit::write::push_integer(&mut seed, self.watched.borrow().setting().seed());
             self.seed.set_value(&seed);
             dom::notice(&self.root, "");
             return;

@@ -1,10 +1,12 @@
 //! The live part: status bar, headline indicators, board, controls, trends, figures, result, progress.
 
-use super::trends::{GHOSTS, Lines, trend};
+use super::trends::{Lines, ghost_look, trend};
 use super::{FIRST_SEED, Page, Result, board, controls, debrief, tables};
 use crate::text::Words;
-use crate::trends::TRENDS;
+use crate::trends::{GHOSTS, TRENDS};
+use kit::draw::sample;
 use kit::draw::words::escape;
+use kit::layout::{Role, Shape, Stroke};
 use model::switch::sim::figure::Show;
 use model::switch::sim::headline::Headline;
 use model::switch::sim::{Control, Level, MINUTE_FIGURES, RUN_MINUTES, SUMMARY_FIGURES};
@@ -178,23 +180,20 @@ fn trends(level: Level, words: &Words) -> Result<String> {
         "<p class=\"panel-title\">{}</p>\n<p class=\"legend\">",
         words.get("trends.title")?
     );
-    let sample = |class: &str| {
-        format!(
-            "<svg class=\"sample\" viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"{class}\" d=\"M0 4H24\"/></svg>"
-        )
-    };
     if !level.goals().is_empty() {
         html += &format!(
-            "<span class=\"key\">{} {}</span> <span class=\"key\"><svg class=\"sample\" viewBox=\"0 0 24 8\" aria-hidden=\"true\"><rect class=\"event\" width=\"24\" height=\"8\"/></svg> {}</span> ",
-            sample("goal"),
+            "<span class=\"key\">{} {}</span> <span class=\"key\">{} {}</span> ",
+            sample(Shape::Line, Role::Goal, Stroke::Plain),
             words.get("trends.goal")?,
+            sample(Shape::Region, Role::Limit, Stroke::Plain),
             words.get("trends.event")?
         );
     }
     for ghost in GHOSTS {
+        let (role, stroke) = ghost_look(ghost);
         html += &format!(
             "<span class=\"key\" data-when=\"ghost-{ghost}\" data-on=\"false\">{} {}</span> ",
-            sample(&format!("ghost ghost-{ghost}")),
+            sample(Shape::Line, role, stroke),
             words.get(&format!("trends.ghost_{ghost}"))?
         );
     }

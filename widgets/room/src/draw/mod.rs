@@ -25,6 +25,8 @@ pub enum DrawError {
     Text(TextError),
     /// A run failed.
     Play(PlayError),
+    /// A trend could not be drawn.
+    Trend(kit::draw::DrawError),
 }
 
 impl core::fmt::Display for DrawError {
@@ -32,6 +34,7 @@ impl core::fmt::Display for DrawError {
         match self {
             Self::Text(error) => write!(f, "{error}"),
             Self::Play(error) => write!(f, "a run of the control room failed: {error}"),
+            Self::Trend(error) => write!(f, "a trend of the control room: {error}"),
         }
     }
 }
@@ -47,6 +50,12 @@ impl From<TextError> for DrawError {
 impl From<PlayError> for DrawError {
     fn from(error: PlayError) -> Self {
         Self::Play(error)
+    }
+}
+
+impl From<kit::draw::DrawError> for DrawError {
+    fn from(error: kit::draw::DrawError) -> Self {
+        Self::Trend(error)
     }
 }
 

@@ -27,12 +27,14 @@ pub(super) fn still(level: Level, words: &Words) -> Result<String> {
         (&["still.idle", "still.reference"], "still.caption")
     };
     for (name, run) in names.iter().zip(&runs) {
+        // "still.idle" is the hour "idle".
+        let which = name.trim_start_matches("still.");
         html += &format!(
             "<figure class=\"hour\"><p class=\"widget-title\">{}</p>\n",
             words.get(name)?
         );
         for each in &TRENDS {
-            html += &trend(each, level, words, Lines::Still(run))?;
+            html += &trend(each, level, words, Lines::Still(which, run))?;
         }
         html += &format!(
             "<figcaption>{}</figcaption></figure>\n",

@@ -2,21 +2,42 @@
 
 use super::Result;
 use crate::text::Words;
-use crate::trends::{SIZE, Trend};
+use crate::trends::{GHOSTS, Trend};
 use core::fmt::Write as _;
+use kit::State;
+use kit::draw::{inside, sample};
+use kit::layout::{Layer, Plot, Role, Shape, Size, Stroke};
 use model::switch::sim::{Level, Run};
 
 /// What is drawn on the axes.
 #[derive(Clone, Copy)]
 pub(super) enum Lines<'a> {
-    /// A run, once and for all.
-    Still(&'a Run),
+    /// A run, once and for all, and its name.
+    Still(&'a str, &'a Run),
     /// Places for the reader's run and for those it is compared with.
     Live,
 }
 
-/// Runs the reader's own is compared with.
-pub(super) const GHOSTS: [&str; 3] = ["idle", "reference", "other"];
+/// What a line of a trend stands for, and how it is drawn.
+fn look(line: &str) -> (Role, Stroke) {
+    match line {
+        "capacity" => (Role::Limit, Stroke::Plain),
+        "new" => (Role::Guide, Stroke::Dashed),
+        "offered" => (Role::B, Stroke::Plain),
+        "goodput" => (Role::A, Stroke::Strong),
+        // The one line of its trend.
+        _ => (Role::A, Stroke::Plain),
+    }
+}
+
+/// What a run stands for that the reader's own is compared with.
+pub(super) fn ghost_look(ghost: &str) -> (Role, Stroke) {
+    match ghost {
+        "idle" => (Role::Before, Stroke::Dotted),
+        "reference" => (Role::Before, Stroke::Plain),
+        _ => (Role::Both, Stroke::Dashed),
+    }
+}
 
 /// One trend with its heading.
 pub(super) fn trend(
@@ -40,9 +61,10 @@ fn heading(trend: &Trend, words: &Words, lines: Lines<'_>) -> Result<String> {
     );
     for line in trend.lines.iter().rev() {
         let name = if trend.lines.len() > 1 {
+            let (role, stroke) = look(line.name);
             format!(
-                "<svg class=\"sample\" viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"line line-{}\" d=\"M0 4H24\"/></svg> {}",
-                line.name,
+                "{} {}",
+                sample(Shape::Line, role, stroke),
                 words.get(&format!("trends.lines.{}", line.name))?
             )
         } else {
@@ -54,7 +76,7 @@ fn heading(trend: &Trend, words: &Words, lines: Lines<'_>) -> Result<String> {
                 line.name,
                 decimals(trend)
             ),
-            Lines::Still(_) => String::new(),
+            Lines::Still(..) => String::new(),
         };
         if !name.is_empty() || !value.is_empty() {
             let _ = write!(html, " <span class=\"key\">{name}{value}</span>");
@@ -76,88 +98,80 @@ const fn decimals(trend: &Trend) -> u8 {
 }
 
 fn svg(trend: &Trend, level: Level, words: &Words, lines: Lines<'_>) -> Result<String> {
-    let frame = trend.frame();
+    let (plot, state) = plot(trend, level, lines);
+    let (width, height) = plot.size.extent();
+    let which = match lines {
+        Lines::Still(name, _) => name,
+        Lines::Live => "live",
+    };
+    let id = format!("trend-{}-{which}-{}", level.number(), trend.name);
     let mut svg = format!(
-        "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
-        SIZE.0,
-        SIZE.1,
+        "<svg class=\"plot\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">",
         description(trend, words, lines)?
     );
-    let (left, right) = frame.across;
-    let (top, bottom) = frame.down;
-    if let Some(event) = level.event() {
-        let from = frame.place(f64::from(*event.start()), 0.0).0;
-        let to = frame.place(f64::from(*event.end() + 1), 0.0).0;
-        let _ = write!(
-            svg,
-            "<rect class=\"event\" x=\"{from:.1}\" y=\"{top}\" width=\"{:.1}\" height=\"{}\"/>",
-            to - from,
-            bottom - top
-        );
-    }
-    for value in trend.ticks {
-        let y = frame.place(0.0, *value).1;
-        let _ = write!(
-            svg,
-            "<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-            left - 5.0,
-            y + 4.0,
-            words.number(*value, 0)
-        );
-    }
-    for minute in [0.0, 15.0, 30.0, 45.0, 60.0] {
-        let x = frame.place(minute, 0.0).0;
-        let _ = write!(
-            svg,
-            "<path class=\"grid\" d=\"M{x:.1} {bottom}v4\"/><text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-            bottom + 16.0,
-            words.number(minute, 0)
-        );
-    }
+    svg += &inside(words.edition(), &plot, &id, &state, ("", ""))?;
     let _ = write!(
         svg,
-        "<text class=\"unit\" x=\"{right}\" y=\"{}\" text-anchor=\"end\">{}</text>",
-        SIZE.1 - 1,
+        "<text class=\"words\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text></svg>",
+        plot.frame.across.1,
+        height - 1,
         words.get("trends.minutes")?
     );
-    if let Some((_, limit)) = trend.goal_of(level) {
-        let y = frame.place(0.0, limit).1;
-        let _ = write!(svg, "<path class=\"goal\" d=\"M{left} {y:.1}H{right}\"/>");
-    }
-    match lines {
-        Lines::Still(run) => {
-            for line in trend.lines {
-                let _ = write!(
-                    svg,
-                    "<path class=\"line line-{}\" d=\"{}\"/>",
-                    line.name,
-                    trend.path(line, run.minutes())
-                );
-            }
-        }
-        Lines::Live => {
-            for ghost in GHOSTS {
-                let _ = write!(
-                    svg,
-                    "<path class=\"ghost ghost-{ghost}\" data-ghost=\"{ghost}:{}\" d=\"\"/>",
-                    trend.name
-                );
-            }
-            for line in trend.lines {
-                let _ = write!(
-                    svg,
-                    "<path class=\"line line-{0}\" data-line=\"{0}\" d=\"\"/>",
-                    line.name
-                );
-            }
-            let _ = write!(
-                svg,
-                "<path class=\"cursor\" data-cursor=\"\" d=\"M{left} {top}V{bottom}\"/>"
-            );
-        }
-    }
-    svg += "</svg>";
     Ok(svg)
+}
+
+/// The trend as a plot, and what moves in it: nothing yet.
+fn plot(trend: &Trend, level: Level, lines: Lines<'_>) -> (Plot, State) {
+    let frame = trend.frame();
+    let mut layers = Vec::new();
+    let mut state = State::default();
+    if let Some(event) = level.event() {
+        let minutes = (f64::from(*event.start()), f64::from(*event.end() + 1));
+        let region = frame.rectangle(minutes, (frame.y.from, frame.y.to));
+        layers.push(Layer::still(Shape::Region, "event", Role::Limit, region));
+    }
+    if let Some((_, limit)) = trend.goal_of(level) {
+        layers.push(Layer::still(
+            Shape::Line,
+            "goal",
+            Role::Goal,
+            frame.level(limit),
+        ));
+    }
+    let mut moving = |shape, name, (role, stroke)| {
+        state.paths.push((name, String::new()));
+        Layer::moving(shape, name, role).drawn(stroke)
+    };
+    match lines {
+        Lines::Still(_, run) => layers.extend(trend.lines.iter().map(|line| {
+            let (role, stroke) = look(line.name);
+            let d = trend.path(line, run.minutes());
+            Layer::still(Shape::Line, line.name, role, d).drawn(stroke)
+        })),
+        Lines::Live => {
+            for (ghost, name) in trend.ghosts.iter().zip(GHOSTS) {
+                layers.push(moving(Shape::Line, *ghost, ghost_look(name)));
+            }
+            for line in trend.lines {
+                layers.push(moving(Shape::Line, line.name, look(line.name)));
+            }
+            layers.push(moving(
+                Shape::Cursor,
+                "cursor",
+                (Role::Guide, Stroke::Plain),
+            ));
+        }
+    }
+    let plot = Plot {
+        name: trend.name,
+        size: Size::Trend,
+        frame,
+        ticks: (&[0.0, 15.0, 30.0, 45.0, 60.0], trend.ticks),
+        layers,
+        labels: Vec::new(),
+        notes: Vec::new(),
+    };
+    (plot, state)
 }
 
 /// The trend in words.
@@ -167,7 +181,7 @@ fn description(trend: &Trend, words: &Words, lines: Lines<'_>) -> Result<String>
         words.raw(&format!("trends.names.{}", trend.name))?,
         words.raw(&format!("trends.units.{}", trend.name))?
     );
-    let Lines::Still(run) = lines else {
+    let Lines::Still(_, run) = lines else {
         return Ok(kit::draw::words::escape(&name));
     };
     let line = trend.main();

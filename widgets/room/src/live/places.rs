@@ -69,12 +69,12 @@ impl Places {
                     (
                         trend,
                         line,
-                        named("data-line", line.name).into_iter().next(),
+                        named("data-path", line.name).into_iter().next(),
                         numbers("data-trend-value", line.name),
                     )
                 })
                 .collect(),
-            cursors: dom::all(root, "[data-cursor]"),
+            cursors: dom::all(root, "[data-path=\"cursor\"]"),
             racks: dom::all(root, "[data-rack]"),
             conditions: dom::all(root, "[data-when]")
                 .into_iter()

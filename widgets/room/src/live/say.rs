@@ -1,8 +1,8 @@
 //! What a screen reader is told: each minute that is stepped, and only what changes while playing.
 
 use super::Room;
-use kit::frame::push_integer;
 use kit::live::dom;
+use kit::write::push_integer;
 use model::switch::sim::headline::{Headline, State};
 use model::switch::sim::{MINUTE_FIGURES, Minute};
 use wasm_bindgen::JsCast;

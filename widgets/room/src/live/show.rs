@@ -4,8 +4,8 @@ use super::Room;
 use super::places::set;
 use crate::board::{self, FLOWS};
 use crate::trends::TRENDS;
-use kit::frame::{push_integer, push_tenths};
 use kit::live::dom;
+use kit::write::{push_integer, push_tenths};
 use model::switch::sim::headline::Headline;
 use model::switch::sim::{Control, Controls, Minute, RUN_MINUTES};
 use std::rc::Rc;
@@ -110,11 +110,8 @@ impl Room {
                 self.places.write(values, (line.get)(last) * line.scale);
             }
         }
-        let (across, _) = TRENDS[0].frame().place(minutes.len() as f64, 0.0);
+        let d = TRENDS[0].frame().upright(minutes.len() as f64);
         for cursor in &self.places.cursors {
-            let mut d = String::from("M");
-            push_tenths(&mut d, across);
-            d.push_str(" 8V124");
             set(cursor, "d", &d);
         }
     }
@@ -133,7 +130,7 @@ impl Room {
                 .when(&["ghost-", name].concat(), shown.is_some());
             for trend in &TRENDS {
                 let place = [*name, ":", trend.name].concat();
-                if let Some(path) = named(&self.root, "data-ghost", &place) {
+                if let Some(path) = named(&self.root, "data-path", &place) {
                     let d = shown
                         .map_or_else(String::new, |run| trend.path(trend.main(), run.minutes()));
                     set(&path, "d", &d);
