@@ -94,7 +94,7 @@ fn every_page_is_silent_and_keeps_to_itself() {
 fn the_live_figure_is_the_printed_one_at_the_default() {
     in_browser(async |site| {
         let open = site.open(CHAPTER).await;
-        let state = figure().at(figure().control().default);
+        let state = figure().at_first();
         shows(&open, &state).await;
         let before = open.text("document.querySelector('#held-slots .plot').outerHTML.replace(/transform=\"[^\"]*\"/g, '')").await;
         open.wake().await;

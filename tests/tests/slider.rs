@@ -17,6 +17,10 @@ fn figure() -> &'static dyn Figure {
     chapters::figures::find("held-slots").expect("the chapter's figure")
 }
 
+fn control() -> kit::Control {
+    figure().control().expect("its control")
+}
+
 async fn value(open: &Open) -> f64 {
     let value = open
         .value(&format!("document.querySelector('{SLIDER}').valueAsNumber"))
@@ -35,7 +39,7 @@ async fn agrees(open: &Open) {
         format::number(total, 0),
         "at {value}"
     );
-    let place = state.mark("all-slow").expect("a mark");
+    let place = state.mark("all-slow").flatten().expect("a mark");
     let drawn = open
         .value("(m => [m.e, m.f])(document.querySelector('#held-slots [data-mark=\"all-slow\"]').transform.baseVal.consolidate().matrix)")
         .await;
@@ -64,8 +68,8 @@ fn along([left, top, width, height]: [f64; 4], from: f64, to: f64) -> Vec<(f64, 
 
 /// Where the thumb is: a share of the slider's length, as the browser draws it (16 px wide).
 async fn thumb(open: &Open, place: [f64; 4]) -> f64 {
-    let control = figure().control();
-    let share = (value(open).await - control.min) / (control.max - control.min);
+    let control = control();
+    let share = (value(open).await - control.min()) / (control.max() - control.min());
     (8.0 + share * (place[2] - 16.0)) / place[2]
 }
 
@@ -95,7 +99,7 @@ fn it_is_dragged_by_the_mouse() {
         // Beyond its end it stays at its end.
         let start = thumb(&open, place).await;
         open.drag(&along(place, start, 1.3)).await;
-        assert_eq!(value(&open).await, figure().control().max);
+        assert_eq!(value(&open).await, control().max());
         agrees(&open).await;
         let _ = open.page.close().await;
     });
@@ -124,7 +128,7 @@ fn it_is_dragged_by_a_finger() {
         agrees(&open).await;
         let start = thumb(&open, place).await;
         open.swipe(&along(place, start, -0.2)).await;
-        assert_eq!(value(&open).await, figure().control().min);
+        assert_eq!(value(&open).await, control().min());
         agrees(&open).await;
         let _ = open.page.close().await;
     });
@@ -220,7 +224,8 @@ fn it_is_read_aloud_with_name_value_and_result() {
         let sliders = of_role("slider");
         assert_eq!(sliders.len(), 1);
         let slider = sliders[0];
-        assert_eq!(text(&slider.name), words.control.label);
+        let label = words.control.expect("the control's words").label;
+        assert_eq!(text(&slider.name), label);
         let property = |name: &str| {
             let mut all = slider.properties.iter().flatten();
             let found = all.find(|p| p.name.as_ref() == name);
@@ -228,22 +233,20 @@ fn it_is_read_aloud_with_name_value_and_result() {
                 .map(|p| text(&Some(p.value.clone())))
                 .unwrap_or_default()
         };
-        let control = figure().control();
+        let control = control();
         let is = |name: &str, value: f64| {
             let told: f64 = property(name).parse().expect("a number");
             assert!((told - value).abs() < 1e-6, "{name} is {told}");
         };
-        is("valuemin", control.min);
-        is("valuemax", control.max);
+        is("valuemin", control.min());
+        is("valuemax", control.max());
         // The tree of the tools holds the bare value; what is spoken stands in the page.
         assert_eq!(text(&slider.value), control.default.to_string());
         let spoken = format!("document.querySelector('{SLIDER}').getAttribute('aria-valuetext')");
         assert_eq!(open.text(&spoken).await, "8.0 s");
         let spins = of_role("spinbutton");
         assert!(
-            spins
-                .iter()
-                .any(|n| text(&n.name).starts_with(&words.control.label)),
+            spins.iter().any(|n| text(&n.name).starts_with(&label)),
             "the field to type in has no name"
         );
         // The drawing has the figure's title for a name, and its description.

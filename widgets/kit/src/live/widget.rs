@@ -244,9 +244,13 @@ impl Widget {
                 .next()
                 .and_then(|part| part.strip_prefix(self.control.name))
                 .and_then(|rest| rest.strip_prefix('='))
-                .and_then(dom::parse)
-                .unwrap_or(f64::NAN);
-            self.turns.replace(self.way(parts.next()));
+                .and_then(dom::parse);
+            let way = match parts.next() {
+                None => Some(Vec::new()),
+                Some(part) => self.way(part),
+            };
+            let (value, way) = value.zip(way).unwrap_or((f64::NAN, Vec::new()));
+            self.turns.replace(way);
             self.show(value);
             self.announce();
             self.explain(value);
@@ -254,18 +258,14 @@ impl Widget {
         }
     }
 
-    /// The way that an address tells; none where it tells none that can be read.
-    fn way(&self, told: Option<&str>) -> Vec<f64> {
-        let turns = told.and_then(|part| part.strip_prefix("via="));
-        let Some(turns) = turns.filter(|_| self.control.keeps_way) else {
-            return Vec::new();
-        };
-        turns
-            .split(',')
-            .filter_map(dom::parse)
-            .take(MOST_TURNS)
-            .map(|turn| self.control.nearest(turn))
-            .collect()
+    /// The way that a part of an address tells, if it tells one and the figure keeps it.
+    fn way(&self, part: &str) -> Option<Vec<f64>> {
+        let turns = part.strip_prefix("via=")?;
+        if !self.control.keeps_way {
+            return None;
+        }
+        let turn = |turn: &str| Some(self.control.nearest(dom::parse(turn)?));
+        turns.split(',').take(MOST_TURNS).map(turn).collect()
     }
 
     /// Says why the figure does not stand where it was asked to.

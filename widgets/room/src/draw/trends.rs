@@ -110,11 +110,12 @@ fn svg(trend: &Trend, level: Level, words: &Words, lines: Lines<'_>) -> Result<S
         description(trend, words, lines)?
     );
     svg += &inside(words.edition(), &plot, &id, &state, ("", ""))?;
+    // Between the last two numbers of the axis.
+    let middle = plot.frame.across_at(52.5).unwrap_or_default();
     let _ = write!(
         svg,
-        "<text class=\"words\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text></svg>",
-        plot.frame.across.1,
-        height - 1,
+        "<text class=\"words\" x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{}</text></svg>",
+        height - 9,
         words.get("trends.minutes")?
     );
     Ok(svg)
