@@ -18,6 +18,11 @@ pub(crate) fn dist() -> PathBuf {
     root().join("dist")
 }
 
+/// Where the trial figures are written.
+pub(crate) fn trial() -> PathBuf {
+    root().join("dist-trial")
+}
+
 /// Where cargo writes what it builds: `target/`, unless the reader's environment or configuration
 /// (`CARGO_TARGET_DIR`, `build.target-dir`) names another folder.
 pub(crate) fn target() -> Result<&'static Path> {

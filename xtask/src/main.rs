@@ -5,6 +5,7 @@ mod build;
 mod check;
 mod command;
 mod folders;
+mod gallery;
 mod html;
 mod links;
 mod picture;
@@ -42,6 +43,8 @@ enum Command {
     Check(setup::wasm::Args),
     /// Measure what the pages weigh.
     Report(setup::wasm::Args),
+    /// Build the trial figures into dist-trial/, for the tests.
+    Gallery(setup::wasm::Args),
     /// Draw the README's picture again, from the figure as it is.
     Picture,
     /// Play a run again, from its code or its level, seed and moves.
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Command::Test(args) => test::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Report(args) => report::run(&args),
+        Command::Gallery(args) => gallery::run(&args),
         Command::Picture => picture::run(),
         Command::Validate(args) => validate::run(&args),
         // These two say themselves what is wrong, and their exit codes mean something.

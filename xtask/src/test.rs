@@ -1,6 +1,6 @@
 //! Every test.
 
-use crate::{check, command, say, setup};
+use crate::{check, command, gallery, say, setup};
 use anyhow::Result;
 
 /// The fast checks, the crates' own tests, then the built book in a browser.
@@ -9,6 +9,7 @@ pub(crate) fn run(args: &setup::wasm::Args) -> Result<()> {
     say::step("tests of the crates", || {
         command::run(command::cargo().args(["test", "--workspace", "--exclude", "book-tests"]))
     })?;
+    gallery::run(args)?;
     let browser = setup::browser::ensure()?;
     say::step("tests in the browser", || {
         let mut tests = command::cargo();

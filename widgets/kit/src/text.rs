@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 pub struct Edition {
     root: PathBuf,
     language: String,
+    /// Words beside the book's, a folder a language; looked for first.
+    beside: Option<PathBuf>,
 }
 
 impl Edition {
@@ -20,6 +22,16 @@ impl Edition {
         Self {
             root: root.into(),
             language: language.into(),
+            beside: None,
+        }
+    }
+
+    /// The same edition with the words of another folder, which are looked for first.
+    #[must_use]
+    pub fn with_words(self, folder: &Path) -> Self {
+        Self {
+            beside: Some(folder.into()),
+            ..self
         }
     }
 
@@ -64,7 +76,12 @@ impl Edition {
             file: file.clone(),
             reason,
         };
-        let text = std::fs::read_to_string(self.root.join(&file))
+        let beside = self.beside.as_ref();
+        let beside = beside.map(|folder| folder.join(&self.language).join(format!("{name}.toml")));
+        let path = beside
+            .filter(|path| path.is_file())
+            .unwrap_or_else(|| self.root.join(&file));
+        let text = std::fs::read_to_string(path)
             .map_err(|error| wrong(format!("it cannot be read ({error}): each edition has it")))?;
         toml::from_str(&text).map_err(|error| wrong(error.to_string()))
     }

@@ -4,7 +4,7 @@
 mod tests;
 
 use crate::book::{self, Chapters, Formulas};
-use crate::setup::module::Modules;
+use crate::setup::module::{self, Module};
 use crate::setup::wasm;
 use crate::{folders, say, site};
 use anyhow::{Context, Result, bail};
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &wasm::Args) -> Result<usize> {
 }
 
 fn into_dist(args: &wasm::Args, edition: Edition) -> Result<usize> {
-    let modules = wasm::build(args)?;
+    let modules = wasm::build(args, module::BOOK)?;
     let mut builder = Builder::of_the_book(modules)?.edition(edition);
     if let Ok(endpoint) = std::env::var("BOOK_LIVE_RELOAD") {
         builder = builder.live_reload(&endpoint);
@@ -81,7 +81,7 @@ pub(crate) struct Builder {
     root: PathBuf,
     stage: PathBuf,
     out: PathBuf,
-    modules: Modules,
+    modules: Vec<Module>,
     edition: Edition,
     live_reload: Option<String>,
     formulas: Formulas,
@@ -89,7 +89,7 @@ pub(crate) struct Builder {
 
 impl Builder {
     /// A builder of this repository's book into dist/.
-    pub(crate) fn of_the_book(modules: Modules) -> Result<Self> {
+    pub(crate) fn of_the_book(modules: Vec<Module>) -> Result<Self> {
         let stage = folders::target()?.join("book-stage");
         Ok(Self::new(
             folders::root(),
@@ -100,7 +100,7 @@ impl Builder {
     }
 
     /// A builder of the book at `root` into `out`. mdBook writes into `stage` and empties it.
-    fn new(root: &Path, stage: &Path, out: &Path, modules: Modules) -> Self {
+    fn new(root: &Path, stage: &Path, out: &Path, modules: Vec<Module>) -> Self {
         Self {
             root: root.into(),
             stage: stage.into(),

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::folders;
-use crate::setup::module::{MODULES, Module, Modules};
+use crate::setup::module::{self, Kind, Module};
 use model::RelationId;
 use std::path::Path;
 
@@ -82,11 +82,12 @@ impl SmallBook {
     }
 
     fn builder(&self, out: &Path) -> Builder {
-        let module = |name: &str| Module {
-            wasm: format!("wasm of {name}").into_bytes(),
-            glue: format!("glue of {name}").into_bytes(),
+        let module = |kind: &Kind| Module {
+            kind: *kind,
+            wasm: format!("wasm of {}", kind.0).into_bytes(),
+            glue: format!("glue of {}", kind.0).into_bytes(),
         };
-        let modules = Modules(MODULES.map(|(name, _)| module(name)));
+        let modules = module::BOOK.iter().map(module).collect();
         Builder::new(self.folder.path(), &self.path("stage"), out, modules)
     }
 

@@ -1,9 +1,11 @@
-//! The modules that the pages load.
+//! The modules that pages load, each made by its package: `load` by `module-load` in
+//! `widgets/modules/load/`.
 
-/// The modules that pages load, each made by its package: `load` by `module-load` in
-/// `widgets/modules/load/`. A page wants those whose name stands in a `data-module` of it; what a
-/// module needs besides stands behind it.
-pub(crate) const MODULES: [(&str, &str); 4] = [
+/// A module's name, and the name in a page's `data-module` that it is wanted by.
+pub(crate) type Kind = (&'static str, &'static str);
+
+/// The modules of the book.
+pub(crate) const BOOK: &[Kind] = &[
     // What moves the figures of Part I; also listens to answer fields.
     ("load", "load"),
     ("queue", "queue"),
@@ -12,13 +14,14 @@ pub(crate) const MODULES: [(&str, &str); 4] = [
     ("debrief", "room"),
 ];
 
-/// The modules that the pages load, in the order of [`MODULES`].
-#[derive(Clone)]
-pub(crate) struct Modules(pub(crate) [Module; MODULES.len()]);
+/// The module of the trial figures, which are not published.
+pub(crate) const GALLERY: &[Kind] = &[(gallery::NAME, gallery::NAME)];
 
 /// A module and its JavaScript side.
 #[derive(Clone)]
 pub(crate) struct Module {
+    /// Its name, and what it is wanted by.
+    pub(crate) kind: Kind,
     /// The module's bytes.
     pub(crate) wasm: Vec<u8>,
     /// The script that loads it.

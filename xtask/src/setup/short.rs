@@ -37,6 +37,7 @@ pub(super) fn shorten(module: Module) -> Result<Module> {
         glue = glue.replace(&name, &short);
     }
     Ok(Module {
+        kind: module.kind,
         wasm,
         glue: bare(&glue).into_bytes(),
     })
@@ -120,6 +121,7 @@ mod tests {
 
     fn module(glue: &str, wasm: &str) -> Module {
         Module {
+            kind: ("a", "a"),
             wasm: wasm.into(),
             glue: glue.into(),
         }

@@ -4,7 +4,7 @@
 //! * `debian`: Debian's own toolchain, which builds that standard library from its source.
 
 use super::apt;
-use super::module::{MODULES, Module, Modules};
+use super::module::{Kind, Module};
 use super::short::{shorten, without_custom_sections};
 use crate::{command, folders, say};
 use anyhow::{Context, Result, anyhow, bail};
@@ -41,10 +41,10 @@ pub(crate) enum Route {
     Debian,
 }
 
-/// Compiles the modules.
-pub(crate) fn build(args: &Args) -> Result<Modules> {
+/// Compiles the modules of these kinds, which come back in their order.
+pub(crate) fn build(args: &Args, kinds: &[Kind]) -> Result<Vec<Module>> {
     say::step("WebAssembly modules", || {
-        let compile: fn() -> Result<PathBuf> = match args.wasm_route {
+        let compile: fn(&[Kind]) -> Result<PathBuf> = match args.wasm_route {
             Route::Rustup => ensure_rustup().map(|()| compile_rustup as _)?,
             Route::Debian => ensure_debian().map(|()| compile_debian as _)?,
             Route::Auto => match ensure_rustup() {
@@ -56,15 +56,8 @@ pub(crate) fn build(args: &Args) -> Result<Modules> {
                 }
             },
         };
-        let folder = compile()?;
-        let bound: Result<Vec<_>> = MODULES
-            .iter()
-            .map(|(name, _)| bind(&folder, name))
-            .collect();
-        let modules = <[Module; MODULES.len()]>::try_from(bound?);
-        Ok(Modules(
-            modules.map_err(|_| anyhow!("a module is missing"))?,
-        ))
+        let folder = compile(kinds)?;
+        kinds.iter().map(|kind| bind(&folder, *kind)).collect()
     })
 }
 
@@ -103,18 +96,18 @@ fn ensure_rustup() -> Result<()> {
 }
 
 /// What cargo is asked for, by either route.
-fn wanted(cargo: &mut Command) {
-    for (name, _) in MODULES {
+fn wanted(cargo: &mut Command, kinds: &[Kind]) {
+    for (name, _) in kinds {
         cargo.args(["--package", &format!("module-{name}")]);
     }
     cargo.args(["--lib", "--profile", "wasm", "--target", TARGET]);
 }
 
 /// Compiles the modules, and returns the folder they are in.
-fn compile_rustup() -> Result<PathBuf> {
+fn compile_rustup(kinds: &[Kind]) -> Result<PathBuf> {
     let mut cargo = command::cargo();
     cargo.arg("build");
-    wanted(&mut cargo);
+    wanted(&mut cargo, kinds);
     forget_this_machine(&mut cargo);
     command::run(&mut cargo)?;
     Ok(compiled(folders::target()?))
@@ -159,7 +152,7 @@ fn ensure_debian() -> Result<()> {
 }
 
 /// See [`compile_rustup`].
-fn compile_debian() -> Result<PathBuf> {
+fn compile_debian(kinds: &[Kind]) -> Result<PathBuf> {
     let target_dir = folders::target()?.join("debian");
     let path = std::env::var("PATH").unwrap_or_default();
     let mut cargo = Command::new(DEBIAN_CARGO);
@@ -181,14 +174,15 @@ fn compile_debian() -> Result<PathBuf> {
         cargo.env_remove(name);
     }
     cargo.args(["build", "-Zbuild-std=std,panic_abort"]);
-    wanted(&mut cargo);
+    wanted(&mut cargo, kinds);
     forget_this_machine(&mut cargo);
     command::run(&mut cargo)?;
     Ok(compiled(&target_dir))
 }
 
-/// Binds the module of that name, compiled into `folder`, to JavaScript.
-fn bind(folder: &Path, name: &str) -> Result<Module> {
+/// Binds the module of that kind, compiled into `folder`, to JavaScript.
+fn bind(folder: &Path, kind: Kind) -> Result<Module> {
+    let (name, _) = kind;
     let compiled = folder.join(format!("module_{name}.wasm"));
     let out = folders::target()?.join("wasm-bound");
     wasm_bindgen_cli_support::Bindgen::new()
@@ -211,6 +205,7 @@ fn bind(folder: &Path, name: &str) -> Result<Module> {
         std::fs::read(out.join(file)).with_context(|| format!("wasm-bindgen wrote no {file}"))
     };
     shorten(Module {
+        kind,
         wasm: without_custom_sections(&read(&format!("{name}_bg.wasm"))?)?,
         glue: read(&format!("{name}.js"))?,
     })

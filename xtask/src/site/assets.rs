@@ -1,7 +1,7 @@
 //! The book's own assets, under names that change with their contents.
 
 use super::files::Files;
-use crate::setup::module::{MODULES, Modules};
+use crate::setup::module::{Kind, Module};
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::path::Path;
@@ -16,8 +16,8 @@ pub(super) struct Assets {
     pub(super) loader: String,
     /// The script that searches and prints when it is told to.
     pub(super) page: String,
-    /// The JavaScript side of each module and the module, in the order of [`MODULES`].
-    pub(super) modules: Vec<(String, String)>,
+    /// Each module with its JavaScript side and its bytes.
+    pub(super) modules: Vec<(Kind, String, String)>,
     /// The control room's style sheet.
     pub(super) room_style: String,
     /// The script that asks for a debrief, and is the worker that works it out.
@@ -26,7 +26,7 @@ pub(super) struct Assets {
 
 impl Assets {
     /// Adds the book's own assets under names that change with their contents.
-    pub(super) fn add(root: &Path, built: &Modules, files: &mut Files) -> Result<Self> {
+    pub(super) fn add(root: &Path, built: &[Module], files: &mut Files) -> Result<Self> {
         let read = |path: &str| {
             std::fs::read(root.join(path)).with_context(|| format!("{path} cannot be read"))
         };
@@ -54,11 +54,12 @@ impl Assets {
             katex: add("katex", "css", katex.into_bytes()),
             loader: add("loader", "js", read("book/assets/loader.js")?),
             page: add("page", "js", read("book/assets/page.js")?),
-            modules: MODULES
+            modules: built
                 .iter()
-                .zip(&built.0)
-                .map(|((name, _), module)| {
+                .map(|module| {
+                    let (name, _) = module.kind;
                     (
+                        module.kind,
                         add(name, "js", module.glue.clone()),
                         add(name, "wasm", module.wasm.clone()),
                     )

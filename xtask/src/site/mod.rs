@@ -5,6 +5,7 @@ mod audit;
 mod code;
 mod embed;
 mod files;
+mod gallery;
 mod not_found;
 mod page;
 mod publish;
@@ -12,13 +13,15 @@ mod search;
 
 use crate::book::pieces::Pieces;
 use crate::book::{Aside, Code};
-use crate::setup::module::Modules;
+use crate::setup::module::Module;
 use crate::text;
 use anyhow::{Context, Result};
 use assets::Assets;
 use kit::text::Edition;
 use std::collections::BTreeSet;
 use std::path::Path;
+
+pub(crate) use gallery::gallery;
 
 /// A site about to be finished.
 pub(crate) struct Site<'a> {
@@ -31,7 +34,7 @@ pub(crate) struct Site<'a> {
     /// The book's title.
     pub(crate) title: &'a str,
     /// The modules that the pages load.
-    pub(crate) modules: &'a Modules,
+    pub(crate) modules: &'a [Module],
     /// The code that chapters link to.
     pub(crate) code: &'a BTreeSet<Code>,
     /// Figures and rooms.

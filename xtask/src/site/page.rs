@@ -2,7 +2,6 @@
 
 use super::assets::Assets;
 use crate::html::escape;
-use crate::setup::module::MODULES;
 use crate::text::SiteText;
 use anyhow::{Context, Result, bail};
 use base64::Engine as _;
@@ -89,7 +88,7 @@ pub(super) fn finish(
         );
     }
     let mut modules = String::new();
-    for ((name, wanted), (glue, wasm)) in MODULES.iter().zip(&assets.modules) {
+    for ((name, wanted), glue, wasm) in &assets.modules {
         if html.contains(&format!("data-module=\"{wanted}\"")) {
             modules +=
                 &format!(" data-{name}-glue=\"{top}{glue}\" data-{name}-wasm=\"{top}{wasm}\"");

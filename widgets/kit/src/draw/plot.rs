@@ -218,7 +218,7 @@ fn lacks(plot: &Plot, kind: &str, name: &str) -> DrawError {
 fn moving_to(mark: &str, place: Option<(f64, f64)>) -> String {
     match place {
         Some((x, y)) => {
-            format!(" data-mark=\"{mark}\" transform=\"translate({x:.1} {y:.1})\"")
+            format!(" data-mark=\"{mark}\" data-on=\"true\" transform=\"translate({x:.1} {y:.1})\"")
         }
         None => format!(" data-mark=\"{mark}\" data-on=\"false\""),
     }

@@ -239,13 +239,12 @@ impl Widget {
             .and_then(|rest| rest.strip_prefix(self.figure.name()))
             .and_then(|rest| rest.strip_prefix('?'));
         if let Some(asked) = asked {
-            let mut parts = asked.split('&');
-            let value = parts
-                .next()
-                .and_then(|part| part.strip_prefix(self.control.name))
+            let (setting, way) = cut(asked, b'&');
+            let value = setting
+                .strip_prefix(self.control.name)
                 .and_then(|rest| rest.strip_prefix('='))
                 .and_then(dom::parse);
-            let way = match parts.next() {
+            let way = match way {
                 None => Some(Vec::new()),
                 Some(part) => self.way(part),
             };
@@ -260,12 +259,17 @@ impl Widget {
 
     /// The way that a part of an address tells, if it tells one and the figure keeps it.
     fn way(&self, part: &str) -> Option<Vec<f64>> {
-        let turns = part.strip_prefix("via=")?;
         if !self.control.keeps_way {
             return None;
         }
-        let turn = |turn: &str| Some(self.control.nearest(dom::parse(turn)?));
-        turns.split(',').take(MOST_TURNS).map(turn).collect()
+        let mut turns = Vec::new();
+        let mut rest = part.strip_prefix("via=");
+        while let Some(more) = rest.filter(|_| turns.len() < MOST_TURNS) {
+            let (turn, after) = cut(more, b',');
+            turns.push(self.control.nearest(dom::parse(turn)?));
+            rest = after;
+        }
+        Some(turns)
     }
 
     /// Says why the figure does not stand where it was asked to.
@@ -285,5 +289,17 @@ impl Widget {
     fn copy_link(&self) {
         self.write_address();
         dom::copy_address(&self.root);
+    }
+}
+
+/// What stands before the first `mark` (an ASCII character), and what stands behind it if there is one.
+///
+/// Not `split`: it would bring its searchers and a panic's formatting, a kilobyte.
+fn cut(text: &str, mark: u8) -> (&str, Option<&str>) {
+    let found = text.bytes().position(|byte| byte == mark);
+    let cut = found.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?)));
+    match cut {
+        Some((before, after)) => (before, Some(after)),
+        None => (text, None),
     }
 }
