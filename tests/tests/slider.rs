@@ -220,7 +220,7 @@ fn it_is_read_aloud_with_name_value_and_result() {
         let sliders = of_role("slider");
         assert_eq!(sliders.len(), 1);
         let slider = sliders[0];
-        assert_eq!(text(&slider.name), words.control.label);
+        assert_eq!(text(&slider.name), *words.control.label);
         let property = |name: &str| {
             let mut all = slider.properties.iter().flatten();
             let found = all.find(|p| p.name.as_ref() == name);
@@ -243,14 +243,14 @@ fn it_is_read_aloud_with_name_value_and_result() {
         assert!(
             spins
                 .iter()
-                .any(|n| text(&n.name).starts_with(&words.control.label)),
+                .any(|n| text(&n.name).starts_with(&*words.control.label)),
             "the field to type in has no name"
         );
         // The drawing has the figure's title for a name, and its description.
         let drawings = [of_role("image"), of_role("img")].concat();
         let plot = drawings
             .iter()
-            .find(|n| text(&n.name).starts_with(&words.title))
+            .find(|n| text(&n.name).starts_with(&*words.title))
             .expect("the drawing by its name");
         assert!(
             text(&plot.name).contains("A line chart")

@@ -150,6 +150,23 @@ mod tests {
         }
     }
 
+    /// A label without its curve, a heading without its column: what nothing asks for is told.
+    #[test]
+    fn every_word_is_used() {
+        for figure in all() {
+            let edition = Edition::english();
+            let page = Page {
+                edition: &edition,
+                module: "load",
+                address: "",
+            };
+            widget(figure, page).unwrap();
+            let mut unused = edition.unused();
+            unused.retain(|word| word.file == edition.file(figure.name()));
+            assert_eq!(unused, []);
+        }
+    }
+
     /// Each preset and each row of the table is a setting that the control can have.
     #[test]
     fn settings_are_on_the_control_s_steps() {

@@ -1,17 +1,14 @@
 //! The words of the control room, by key.
 
-use kit::draw::words::{escape, filled};
-use kit::text::{Edition, TextError};
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use kit::draw::words::escape;
+use kit::text::{Edition, TextError, Word};
+use std::collections::BTreeMap;
 
 /// Words by dotted key, as `bar.play`.
 #[derive(Debug)]
 pub struct Words {
     edition: Edition,
-    file: String,
-    words: BTreeMap<String, String>,
-    used: RefCell<BTreeSet<String>>,
+    words: BTreeMap<String, Word>,
 }
 
 impl Words {
@@ -20,19 +17,14 @@ impl Words {
     /// # Errors
     /// [`TextError`] when the file cannot be read or is no TOML.
     pub fn of(edition: &Edition) -> Result<Self, TextError> {
-        let table = edition.read("room")?;
-        Ok(Self::new(edition, edition.file("room"), table))
+        Self::named(edition, "room")
     }
 
-    fn new(edition: &Edition, file: String, table: toml::Table) -> Self {
-        let mut words = BTreeMap::new();
-        flatten("", &toml::Value::Table(table), &mut words);
-        Self {
+    fn named(edition: &Edition, name: &str) -> Result<Self, TextError> {
+        Ok(Self {
             edition: edition.clone(),
-            file,
-            words,
-            used: RefCell::default(),
-        }
+            words: edition.all(name)?,
+        })
     }
 
     /// The edition they belong to.
@@ -52,11 +44,14 @@ impl Words {
     /// # Errors
     /// [`TextError`] naming the key when the file has no such word.
     pub fn raw(&self, key: &str) -> Result<&str, TextError> {
-        self.used.borrow_mut().insert(key.into());
-        self.words
-            .get(key)
-            .map(String::as_str)
-            .ok_or_else(|| self.wrong(format!("there is no `{key}`")))
+        self.word(key).map(|word| &**word)
+    }
+
+    fn word(&self, key: &str) -> Result<&Word, TextError> {
+        self.words.get(key).ok_or_else(|| TextError {
+            file: self.edition.file("room"),
+            reason: format!("there is no `{key}`"),
+        })
     }
 
     /// The word of that key, safe in HTML.
@@ -79,7 +74,8 @@ impl Words {
         live: &str,
         slots: &[&str],
     ) -> Result<String, TextError> {
-        filled(self.raw(key)?, escape, |name, decimals| {
+        let word = self.word(key)?;
+        let filled = word.filled(escape, |name, decimals| {
             if let Some((_, value)) = constants.iter().find(|(known, _)| *known == name) {
                 return Some(self.number(*value, decimals.unwrap_or(0)));
             }
@@ -89,23 +85,20 @@ impl Words {
             slots
                 .contains(&name)
                 .then(|| format!("<span {live}=\"{name}\"{decimals}></span>"))
-        })
-        .map_err(|place| {
+        });
+        filled.map_err(|place| {
             let known = constants.iter().map(|c| c.0).chain(slots.iter().copied());
-            let known: Vec<&str> = known.collect();
-            self.wrong(format!(
-                "`{key}` asks for `{place}`; there is {}",
-                known.join(", ")
-            ))
+            word.asks_for(place, known)
         })
     }
 
-    /// Texts for which something was asked and filled in by name: `{name}` becomes the string.
+    /// Texts for which something was asked and filled in by name: `{name}` becomes the string, safe
+    /// in HTML.
     ///
     /// # Errors
-    /// See [`Words::raw`].
+    /// See [`Words::filled`].
     pub fn with(&self, key: &str, parts: &[(&str, &str)]) -> Result<String, TextError> {
-        self.parts(key, parts, escape)
+        Ok(escape(&self.filled(key, parts)?))
     }
 
     /// The text of that key as it is spoken, every name in it filled from `parts`.
@@ -113,20 +106,7 @@ impl Words {
     /// # Errors
     /// See [`Words::raw`]; also for a name that is not in `parts`.
     pub fn filled(&self, key: &str, parts: &[(&str, &str)]) -> Result<String, TextError> {
-        self.parts(key, parts, str::to_owned)
-    }
-
-    fn parts(
-        &self,
-        key: &str,
-        parts: &[(&str, &str)],
-        plain: fn(&str) -> String,
-    ) -> Result<String, TextError> {
-        filled(self.raw(key)?, plain, |name, _| {
-            let part = parts.iter().find(|(known, _)| *known == name)?;
-            Some(plain(part.1))
-        })
-        .map_err(|place| self.wrong(format!("`{key}` asks for `{place}`, and that is not there")))
+        self.word(key)?.with(parts)
     }
 
     /// Keys below `prefix`, in their order.
@@ -136,67 +116,26 @@ impl Words {
             .map(String::as_str)
             .filter(move |key| key.strip_prefix(prefix).is_some_and(|k| k.starts_with('.')))
     }
-
-    /// Keys that nothing has asked for yet.
-    #[must_use]
-    pub fn unused(&self) -> Vec<&str> {
-        let used = self.used.borrow();
-        self.words
-            .keys()
-            .map(String::as_str)
-            .filter(|key| !used.contains(*key))
-            .collect()
-    }
-
-    fn wrong(&self, reason: String) -> TextError {
-        TextError {
-            file: self.file.clone(),
-            reason,
-        }
-    }
-}
-
-fn flatten(key: &str, value: &toml::Value, words: &mut BTreeMap<String, String>) {
-    let below = |name: &str| {
-        if key.is_empty() {
-            name.to_owned()
-        } else {
-            format!("{key}.{name}")
-        }
-    };
-    match value {
-        toml::Value::Table(table) => {
-            for (name, value) in table {
-                flatten(&below(name), value, words);
-            }
-        }
-        toml::Value::Array(list) => {
-            for (i, value) in list.iter().enumerate() {
-                flatten(&below(&i.to_string()), value, words);
-            }
-        }
-        toml::Value::String(text) => {
-            words.insert(key.into(), text.clone());
-        }
-        other => {
-            words.insert(key.into(), other.to_string());
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn words() -> Words {
-        let table = "[a]\nb = \"x < {n:1} and {m}\"\nlist = [\"one\"]\n";
-        let table = toml::from_str(table).unwrap();
-        Words::new(&Edition::english(), "f.toml".into(), table)
+    fn words(text: &str) -> Words {
+        let root = tempfile::tempdir().unwrap();
+        let edition = Edition::new(root.path(), "en");
+        let file = root.path().join(edition.file("f"));
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, text).unwrap();
+        Words::named(&edition, "f").unwrap()
     }
+
+    const TEXT: &str = "[a]\nb = \"x < {n:1} and {m}\"\nlist = [\"one\"]\n";
 
     #[test]
     fn constants_and_live_places_are_filled() {
-        let words = words();
+        let words = words(TEXT);
         assert_eq!(
             words
                 .fill("a.b", &[("n", 2.0)], "data-slot", &["m"])
@@ -207,17 +146,22 @@ mod tests {
             words.with("a.b", &[("n", "q"), ("m", "&")]).unwrap(),
             "x &lt; q and &amp;"
         );
-        assert_eq!(words.unused(), ["a.list.0"]);
+        let unused = words.edition().unused();
+        assert_eq!(unused.len(), 1);
+        assert_eq!((unused[0].key.as_str(), unused[0].line), ("a.list.0", 3));
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        let words = words();
+        let words = words(TEXT);
         let error = words
             .fill("a.b", &[("n", 2.0)], "data-slot", &[])
             .unwrap_err()
             .to_string();
-        assert!(error.contains("f.toml") && error.contains("`m`"), "{error}");
+        assert!(
+            error.contains("f.toml:2: `a.b`") && error.contains("`{m}`"),
+            "{error}"
+        );
         assert!(words.raw("a.c").unwrap_err().to_string().contains("`a.c`"));
     }
 }

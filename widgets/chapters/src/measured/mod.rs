@@ -58,7 +58,11 @@ mod tests {
     fn every_figure_is_drawn_from_what_is_stored() {
         let results = Results::stored().unwrap();
         for name in NAMES {
-            let html = figure(&Edition::english(), name, &results).unwrap();
+            let edition = Edition::english();
+            let html = figure(&edition, name, &results).unwrap();
+            let mut unused = edition.unused();
+            unused.retain(|word| word.file == edition.file(name));
+            assert_eq!(unused, []);
             assert!(html.contains(&format!("id=\"{name}\"")), "{name}");
             assert!(!html.contains("NaN") && !html.contains("inf"), "{name}");
             assert!(html.contains("class=\"bar "), "{name} has no interval");

@@ -4,7 +4,7 @@ use crate::measured::results::{Results, Row};
 use core::fmt::Write as _;
 use kit::draw::Result;
 use kit::draw::words::escape;
-use kit::text::{Edition, MeasuredText};
+use kit::text::{Edition, MeasuredText, Word};
 use model::RelationId;
 
 /// A row for each relation: how many of its values were compared, and what came of it.
@@ -26,26 +26,17 @@ pub fn overview(edition: &Edition, results: &Results) -> Result<String> {
         let mut departing: Vec<&Row> = rows().filter(|row| !row.exact && !row.agrees).collect();
         departing.sort_by(|a, b| b.departs().total_cmp(&a.departs()));
         let mut about = match near + departing.len() {
-            0 => words.none.clone(),
-            all => words
-                .agree
-                .replace("{agree}", &near.to_string())
-                .replace("{all}", &all.to_string()),
+            0 => words.none.to_string(),
+            all => agree(&words, near, all)?,
         };
         if let Some(worst) = departing.first() {
             let by = signed(edition, 100.0 * worst.departure[1]);
             about += "; ";
-            about += &words
-                .worst
-                .replace("{by}", &by)
-                .replace("{what}", &worst.of);
+            about += &words.worst.with(&[("by", &by), ("what", &worst.of)])?;
         }
         let exactly = match exact {
-            0 => words.none.clone(),
-            all => words
-                .agree
-                .replace("{agree}", &held.to_string())
-                .replace("{all}", &all.to_string()),
+            0 => words.none.to_string(),
+            all => agree(&words, held, all)?,
         };
         let _ = writeln!(
             html,
@@ -59,8 +50,14 @@ pub fn overview(edition: &Edition, results: &Results) -> Result<String> {
     Ok(html)
 }
 
+/// How many of how many agree.
+fn agree(words: &MeasuredText, agree: usize, all: usize) -> Result<String> {
+    let [agree, all] = [agree, all].map(|count| count.to_string());
+    Ok(words.agree.with(&[("agree", &agree), ("all", &all)])?)
+}
+
 /// A table up to its first row.
-fn opening(caption: &str, columns: &[String]) -> String {
+fn opening(caption: &str, columns: &[Word]) -> String {
     let caption = escape(caption);
     let mut html = format!(
         "<div class=\"table-wrapper measured-rows\" tabindex=\"0\" role=\"group\" aria-label=\"{caption}\">\
@@ -92,11 +89,12 @@ pub fn table(
     if rows.peek().is_none() {
         return Ok(None);
     }
-    let caption = words.caption.replace("{relation}", relation);
+    let relation = [("relation", relation)];
+    let caption = words.caption.with(&relation)?;
     let mut html = format!(
         "<details class=\"numbers\"{}><summary>{}</summary>\n{}",
         if open { " open" } else { "" },
-        escape(&words.all_rows.replace("{relation}", relation)),
+        escape(&words.all_rows.with(&relation)?),
         opening(&caption, &words.columns)
     );
     for row in rows {
@@ -113,23 +111,20 @@ pub fn table(
             edition.number(row.formula, decimals),
             edition.number(row.measured, decimals),
             edition.number(row.half_width, decimals),
-            escape(&verdict(edition, row, &words)),
+            escape(&verdict(edition, row, &words)?),
         );
     }
     html += "</tbody></table></div>\n</details>\n";
     Ok(Some(html))
 }
 
-fn verdict(edition: &Edition, row: &Row, words: &MeasuredText) -> String {
+fn verdict(edition: &Edition, row: &Row, words: &MeasuredText) -> Result<String> {
     if row.agrees {
-        return words.agrees.clone();
+        return Ok(words.agrees.to_string());
     }
     let [least, by, most] = row.departure.map(|share| signed(edition, 100.0 * share));
-    words
-        .departs
-        .replace("{by}", &by)
-        .replace("{least}", &least)
-        .replace("{most}", &most)
+    let parts = [("by", &*by), ("least", &least), ("most", &most)];
+    Ok(words.departs.with(&parts)?)
 }
 
 /// With its sign, a true minus.

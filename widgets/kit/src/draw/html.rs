@@ -47,10 +47,10 @@ pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
         fill(edition, name, &text.caption, &state, Markup::Plain)?
     );
     html += &table(edition, figure, &layout, &text, &shared)?;
+    let live_at = escape(&shared.live_at);
     if !page.address.is_empty() {
         html += &format!(
-            "<p class=\"live-at\">{} {}#{name}</p>\n",
-            escape(&shared.live_at),
+            "<p class=\"live-at\">{live_at} {}#{name}</p>\n",
             escape(page.address)
         );
     }
@@ -145,7 +145,7 @@ fn control(
         unread = escape(&shared.unread),
         beyond = escape(&shared.beyond),
         not_a_number = escape(&shared.not_a_number),
-        question = question(&id, shared),
+        question = question(&id, shared)?,
     ))
 }
 

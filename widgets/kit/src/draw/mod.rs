@@ -7,7 +7,7 @@ mod question;
 pub mod words;
 
 pub use html::{Page, drawing, widget};
-pub use question::question;
+pub use question::{question, with_number};
 
 /// Why a figure cannot be drawn.
 #[derive(Debug)]

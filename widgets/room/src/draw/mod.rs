@@ -178,7 +178,11 @@ mod tests {
         for level in Level::ALL {
             draw(level, page(), &words).unwrap();
         }
-        assert_eq!(words.unused(), Vec::<&str>::new());
+        let unused = words.edition().unused();
+        let of_the_room = unused
+            .iter()
+            .filter(|word| word.file.ends_with("room.toml"));
+        assert_eq!(of_the_room.count(), 0, "{unused:?}");
     }
 
     #[test]

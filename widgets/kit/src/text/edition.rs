@@ -1,0 +1,283 @@
+//! An edition of the book: a language, and the files that hold its words.
+
+use super::word::{File, KEYED, reading};
+use super::{ChartText, FigureText, MeasuredText, TextError, WidgetText, Word};
+use serde::Deserialize as _;
+use serde::de::DeserializeOwned;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+/// A language the book is built in, and where its words are.
+///
+/// Its clones share one memory of what was read: see [`Edition::unused`].
+#[derive(Debug, Clone)]
+pub struct Edition {
+    root: PathBuf,
+    language: String,
+    files: Arc<Mutex<BTreeMap<String, Arc<File>>>>,
+}
+
+/// A text that nothing reads, or, where it has no key, a whole file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unused {
+    /// The file, from the book's top.
+    pub file: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its dotted key: `labels.a`.
+    pub key: String,
+}
+
+/// What a file holds: each text by its dotted key, with its line, and all with their keys in them.
+struct Contents {
+    texts: BTreeMap<String, (String, usize)>,
+    numbers: BTreeMap<String, (String, usize)>,
+    keyed: toml::Value,
+}
+
+impl Edition {
+    /// The edition in `language` (a tag as `en` or `zh-Hant`) of the book at `root`.
+    #[must_use]
+    pub fn new(root: &Path, language: &str) -> Self {
+        Self {
+            root: root.into(),
+            language: language.into(),
+            files: Arc::default(),
+        }
+    }
+
+    /// The English edition of the book that this program was compiled from.
+    #[must_use]
+    pub fn english() -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        Self::new(&root, "en")
+    }
+
+    /// The same edition, of which nothing was read yet.
+    #[must_use]
+    pub fn afresh(&self) -> Self {
+        Self::new(&self.root, &self.language)
+    }
+
+    /// Its language's tag, as pages carry it in `lang`.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// The book's top.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The folder of its words, from the book's top.
+    #[must_use]
+    pub fn folder(&self) -> String {
+        format!("book/text/{}", self.language)
+    }
+
+    /// The file that holds the words of that name, from the book's top.
+    #[must_use]
+    pub fn file(&self, name: &str) -> String {
+        format!("{}/{name}.toml", self.folder())
+    }
+
+    /// `value` as this edition prints it; see [`crate::format::number_in`].
+    #[must_use]
+    pub fn number(&self, value: f64, decimals: u8) -> String {
+        crate::format::number_in(&self.language, value, decimals)
+    }
+
+    /// The words of that name.
+    ///
+    /// # Errors
+    /// [`TextError`] when there is no such file, or it does not fit `T`.
+    pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<T, TextError> {
+        let text = self.load(name)?;
+        let contents = Contents::of(&text).map_err(|error| self.wrong(name, &error))?;
+        let file = self.known(name, &contents.texts);
+        reading(&file, || {
+            T::deserialize(contents.keyed).map_err(|error| {
+                // From the text itself an error knows its line.
+                let error = toml::from_str::<T>(&text).err().unwrap_or(error);
+                self.wrong(name, &error)
+            })
+        })
+    }
+
+    /// All words and numbers of that name by their dotted keys, as `bar.play`.
+    ///
+    /// # Errors
+    /// [`TextError`] when there is no such file, or it is no TOML.
+    pub fn all(&self, name: &str) -> Result<BTreeMap<String, Word>, TextError> {
+        let text = self.load(name)?;
+        let mut contents = Contents::of(&text).map_err(|error| self.wrong(name, &error))?;
+        contents.texts.append(&mut contents.numbers);
+        let file = self.known(name, &contents.texts);
+        let texts = contents.texts.iter();
+        Ok(texts
+            .map(|(key, (text, _))| (key.clone(), Word::new(&file, key, text)))
+            .collect())
+    }
+
+    fn load(&self, name: &str) -> Result<String, TextError> {
+        std::fs::read_to_string(self.root.join(self.file(name))).map_err(|error| TextError {
+            file: self.file(name),
+            reason: format!("it cannot be read ({error}): each edition has it"),
+        })
+    }
+
+    fn wrong(&self, name: &str, error: &toml::de::Error) -> TextError {
+        TextError {
+            file: self.file(name),
+            reason: error.to_string(),
+        }
+    }
+
+    /// The memory of that file: one for all who read it.
+    fn known(&self, name: &str, texts: &BTreeMap<String, (String, usize)>) -> Arc<File> {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = files.entry(name.into()).or_insert_with(|| {
+            let lines = texts.iter().map(|(key, (_, line))| (key.clone(), *line));
+            Arc::new(File::new(self.file(name), lines.collect()))
+        });
+        Arc::clone(file)
+    }
+
+    /// The texts that nothing has read so far, of those files that were read at all.
+    #[must_use]
+    pub fn unused(&self) -> Vec<Unused> {
+        let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let unread = files.values().flat_map(|file| {
+            file.unread().map(|(key, line)| Unused {
+                file: file.path.clone(),
+                line,
+                key: key.into(),
+            })
+        });
+        unread.collect()
+    }
+
+    /// The edition's files that nothing has read so far.
+    ///
+    /// # Errors
+    /// [`TextError`] when its folder cannot be read.
+    pub fn unread_files(&self) -> Result<Vec<String>, TextError> {
+        let entries = self.root.join(self.folder()).read_dir();
+        let entries = entries.map_err(|error| TextError {
+            file: self.folder(),
+            reason: format!("it cannot be read ({error}): each edition has its folder"),
+        })?;
+        let names = entries
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let there: BTreeSet<String> = names.collect();
+        let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let unread = there.into_iter().filter(|file| {
+            let name = file.strip_suffix(".toml");
+            !name.is_some_and(|name| files.contains_key(name))
+        });
+        Ok(unread
+            .map(|file| format!("{}/{file}", self.folder()))
+            .collect())
+    }
+
+    /// The words of a figure.
+    ///
+    /// # Errors
+    /// See [`Edition::read`].
+    pub fn figure(&self, name: &str) -> Result<FigureText, TextError> {
+        self.read(name)
+    }
+
+    /// The words of a figure that does not move.
+    ///
+    /// # Errors
+    /// See [`Edition::read`].
+    pub fn chart(&self, name: &str) -> Result<ChartText, TextError> {
+        self.read(name)
+    }
+
+    /// The words that all widgets share.
+    ///
+    /// # Errors
+    /// See [`Edition::read`].
+    pub fn widget(&self) -> Result<WidgetText, TextError> {
+        self.read("widget")
+    }
+
+    /// The words of the tables of what was measured.
+    ///
+    /// # Errors
+    /// See [`Edition::read`].
+    pub fn measured(&self) -> Result<MeasuredText, TextError> {
+        self.read("measured")
+    }
+}
+
+impl Contents {
+    fn of(text: &str) -> Result<Self, toml::de::Error> {
+        let table = DeTable::parse(text)?;
+        let mut contents = Self {
+            texts: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+            keyed: toml::Value::Boolean(false),
+        };
+        let line = |at: usize| text[..at].matches('\n').count() + 1;
+        contents.keyed = contents.table("", table.get_ref(), &line)?;
+        Ok(contents)
+    }
+
+    fn table(
+        &mut self,
+        prefix: &str,
+        table: &DeTable<'_>,
+        line: &dyn Fn(usize) -> usize,
+    ) -> Result<toml::Value, toml::de::Error> {
+        let mut keyed = toml::Table::new();
+        for (name, value) in table {
+            let key = format!("{prefix}{}", name.get_ref());
+            let value = self.value(&key, value, line(name.span().start), line)?;
+            keyed.insert(name.get_ref().to_string(), value);
+        }
+        Ok(keyed.into())
+    }
+
+    fn value(
+        &mut self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        at: usize,
+        line: &dyn Fn(usize) -> usize,
+    ) -> Result<toml::Value, toml::de::Error> {
+        match value.get_ref() {
+            DeValue::Table(table) => self.table(&format!("{key}."), table, line),
+            DeValue::Array(list) => {
+                let mut keyed = Vec::new();
+                for (i, value) in list.iter().enumerate() {
+                    let at = line(value.span().start);
+                    keyed.push(self.value(&format!("{key}.{i}"), value, at, line)?);
+                }
+                Ok(keyed.into())
+            }
+            DeValue::String(text) => {
+                self.texts.insert(key.into(), (text.to_string(), at));
+                Ok(format!("{key}{KEYED}{text}").into())
+            }
+            _ => {
+                let plain = plain(value)?;
+                self.numbers.insert(key.into(), (plain.to_string(), at));
+                Ok(plain)
+            }
+        }
+    }
+}
+
+/// A value that is no text.
+fn plain(value: &Spanned<DeValue<'_>>) -> Result<toml::Value, toml::de::Error> {
+    toml::Value::deserialize(ValueDeserializer::from(value.clone()))
+}
