@@ -7,7 +7,7 @@
 mod edition;
 mod word;
 
-pub use edition::{Edition, Unused};
+pub use edition::{Edition, Unused, Words};
 pub use word::Word;
 
 use serde::Deserialize;

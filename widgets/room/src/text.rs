@@ -2,28 +2,34 @@
 
 use kit::draw::words::escape;
 use kit::text::{Edition, TextError, Word};
-use std::collections::BTreeMap;
+use model::switch::sim::figure::{Figure, Show};
+use model::switch::sim::{Level, Summary};
+use std::sync::Arc;
+
+/// The files: the room's own words, and those for what the model names.
+const FILES: [&str; 2] = ["room", "switch"];
 
 /// Words by dotted key, as `bar.play`.
 #[derive(Debug)]
 pub struct Words {
     edition: Edition,
-    words: BTreeMap<String, Word>,
+    files: Vec<Arc<kit::text::Words>>,
 }
 
 impl Words {
     /// The words of the room in an edition.
     ///
     /// # Errors
-    /// [`TextError`] when the file cannot be read or is no TOML.
+    /// [`TextError`] when a file cannot be read or is no TOML.
     pub fn of(edition: &Edition) -> Result<Self, TextError> {
-        Self::named(edition, "room")
+        Self::named(edition, &FILES)
     }
 
-    fn named(edition: &Edition, name: &str) -> Result<Self, TextError> {
+    fn named(edition: &Edition, files: &[&str]) -> Result<Self, TextError> {
+        let files: Result<_, _> = files.iter().map(|name| edition.all(name)).collect();
         Ok(Self {
             edition: edition.clone(),
-            words: edition.all(name)?,
+            files: files?,
         })
     }
 
@@ -39,6 +45,31 @@ impl Words {
         self.edition.number(value, decimals)
     }
 
+    /// `value` as `show` has it shown, with its unit, kept on one line.
+    ///
+    /// # Errors
+    /// [`TextError`] when the edition has no word for the unit.
+    pub fn quantity(&self, value: f64, show: Show) -> Result<String, TextError> {
+        let (decimals, unit) = (show.decimals, show.unit);
+        self.edition.quantity(value * show.scale, decimals, unit)
+    }
+
+    /// The title of the figure of a whole run, safe in HTML.
+    ///
+    /// # Errors
+    /// See [`Words::raw`].
+    pub fn of_run(&self, figure: &Figure<Summary>) -> Result<String, TextError> {
+        self.get(&format!("run.{}", figure.key))
+    }
+
+    /// The title of a level, safe in HTML.
+    ///
+    /// # Errors
+    /// See [`Words::raw`].
+    pub fn level(&self, level: Level) -> Result<String, TextError> {
+        self.get(&format!("levels.{}", level.name()))
+    }
+
     /// The word of that key.
     ///
     /// # Errors
@@ -48,8 +79,9 @@ impl Words {
     }
 
     fn word(&self, key: &str) -> Result<&Word, TextError> {
-        self.words.get(key).ok_or_else(|| TextError {
-            file: self.edition.file("room"),
+        let found = self.files.iter().find_map(|words| words.get(key));
+        found.ok_or_else(|| TextError {
+            file: FILES.map(|name| self.edition.file(name)).join(", "),
             reason: format!("there is no `{key}`"),
         })
     }
@@ -111,8 +143,9 @@ impl Words {
 
     /// Keys below `prefix`, in their order.
     pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
-        self.words
-            .keys()
+        self.files
+            .iter()
+            .flat_map(|words| words.keys())
             .map(String::as_str)
             .filter(move |key| key.strip_prefix(prefix).is_some_and(|k| k.starts_with('.')))
     }
@@ -128,7 +161,7 @@ mod tests {
         let file = root.path().join(edition.file("f"));
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
         std::fs::write(file, text).unwrap();
-        Words::named(&edition, "f").unwrap()
+        Words::named(&edition, &["f"]).unwrap()
     }
 
     const TEXT: &str = "[a]\nb = \"x < {n:1} and {m}\"\nlist = [\"one\"]\n";

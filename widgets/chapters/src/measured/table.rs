@@ -41,7 +41,7 @@ pub fn overview(edition: &Edition, results: &Results) -> Result<String> {
         let _ = writeln!(
             html,
             "<tr><th scope=\"row\">{name}, {}</th><td>{}</td><td>{}</td></tr>",
-            escape(relation.title()),
+            escape(&edition.word("relations", &name)?),
             escape(&exactly),
             escape(&about)
         );
@@ -99,18 +99,14 @@ pub fn table(
     );
     for row in rows {
         let decimals = row.decimals();
-        let unit = if row.unit.is_empty() {
-            String::new()
-        } else {
-            format!("\u{a0}{}", row.unit)
-        };
+        let printed = |value: f64| edition.quantity(value, decimals, &row.unit);
         let _ = writeln!(
             html,
-            "<tr><th scope=\"row\">{}</th><td>{}{unit}</td><td>{} ± {}{unit}</td><td>{}</td></tr>",
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{} ± {}</td><td>{}</td></tr>",
             escape(&row.of),
-            edition.number(row.formula, decimals),
+            escape(&printed(row.formula)?),
             edition.number(row.measured, decimals),
-            edition.number(row.half_width, decimals),
+            escape(&printed(row.half_width)?),
             escape(&verdict(edition, row, &words)?),
         );
     }

@@ -18,7 +18,11 @@ pub struct Edition {
     root: PathBuf,
     language: String,
     files: Arc<Mutex<BTreeMap<String, Arc<File>>>>,
+    by_key: Arc<Mutex<BTreeMap<String, Arc<Words>>>>,
 }
+
+/// The words and numbers of a file by their dotted keys, as `bar.play`.
+pub type Words = BTreeMap<String, Word>;
 
 /// A text that nothing reads, or, where it has no key, a whole file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +50,7 @@ impl Edition {
             root: root.into(),
             language: language.into(),
             files: Arc::default(),
+            by_key: Arc::default(),
         }
     }
 
@@ -113,15 +118,54 @@ impl Edition {
     ///
     /// # Errors
     /// [`TextError`] when there is no such file, or it is no TOML.
-    pub fn all(&self, name: &str) -> Result<BTreeMap<String, Word>, TextError> {
+    pub fn all(&self, name: &str) -> Result<Arc<Words>, TextError> {
+        let mut by_key = self.by_key.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(words) = by_key.get(name) {
+            return Ok(Arc::clone(words));
+        }
         let text = self.load(name)?;
         let mut contents = Contents::of(&text).map_err(|error| self.wrong(name, &error))?;
         contents.texts.append(&mut contents.numbers);
         let file = self.known(name, &contents.texts);
         let texts = contents.texts.iter();
-        Ok(texts
-            .map(|(key, (text, _))| (key.clone(), Word::new(&file, key, text)))
-            .collect())
+        let words = texts.map(|(key, (text, _))| (key.clone(), Word::new(&file, key, text)));
+        let words: Arc<Words> = Arc::new(words.collect());
+        by_key.insert(name.into(), Arc::clone(&words));
+        Ok(words)
+    }
+
+    /// The word of that dotted key in the words of that name.
+    ///
+    /// # Errors
+    /// See [`Edition::all`]; also when there is no such key.
+    pub fn word(&self, name: &str, key: &str) -> Result<Word, TextError> {
+        self.all(name)?.get(key).cloned().ok_or_else(|| TextError {
+            file: self.file(name),
+            reason: format!("there is no `{key}`"),
+        })
+    }
+
+    /// The unit that the code calls `unit`, as this edition prints it; nothing for none.
+    ///
+    /// # Errors
+    /// [`TextError`] when the edition has no word for it.
+    pub fn unit(&self, unit: &str) -> Result<String, TextError> {
+        match unit {
+            "" => Ok(String::new()),
+            unit => Ok(self.word("units", unit)?.to_string()),
+        }
+    }
+
+    /// `value` and its unit, if it has one, kept on one line.
+    ///
+    /// # Errors
+    /// See [`Edition::unit`].
+    pub fn quantity(&self, value: f64, decimals: u8, unit: &str) -> Result<String, TextError> {
+        let number = self.number(value, decimals);
+        Ok(match unit {
+            "" => number,
+            unit => format!("{number} {}", self.unit(unit)?).replace(' ', "\u{a0}"),
+        })
     }
 
     fn load(&self, name: &str) -> Result<String, TextError> {

@@ -98,16 +98,6 @@ fn shown(level: Level, seed: u32) -> Result<[Run; 2]> {
     Ok([Run::replay(idle)?, Run::replay(reference)?])
 }
 
-/// A level's key in the text file.
-const fn key(level: Level) -> &'static str {
-    match level {
-        Level::Sandbox => "sandbox",
-        Level::SalePeak => "sale_peak",
-        Level::FraudWave => "fraud_wave",
-        Level::IssuerOutage => "issuer_outage",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
