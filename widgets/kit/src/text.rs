@@ -101,6 +101,8 @@ pub struct MeasuredText {
     pub none: Word,
     /// The value that departs most; may hold `{by}` and `{what}`.
     pub worst: Word,
+    /// What was measured, by the names of the stored data; may hold the numbers of a row.
+    pub of: BTreeMap<String, Word>,
 }
 
 /// The words of a control.

@@ -2,10 +2,12 @@
 
 use crate::measured::results::{Results, Row};
 use core::fmt::Write as _;
-use kit::draw::Result;
+use kit::draw::DrawError;
 use kit::draw::words::escape;
-use kit::text::{Edition, MeasuredText, Word};
+use kit::text::{Edition, MeasuredText, TextError, Word};
 use model::RelationId;
+
+type Result<T, E = DrawError> = core::result::Result<T, E>;
 
 /// A row for each relation: how many of its values were compared, and what came of it.
 ///
@@ -32,7 +34,9 @@ pub fn overview(edition: &Edition, results: &Results) -> Result<String> {
         if let Some(worst) = departing.first() {
             let by = signed(edition, 100.0 * worst.departure[1]);
             about += "; ";
-            about += &words.worst.with(&[("by", &by), ("what", &worst.of)])?;
+            about += &words
+                .worst
+                .with(&[("by", &by), ("what", &named(edition, &words, worst)?)])?;
         }
         let exactly = match exact {
             0 => words.none.to_string(),
@@ -54,6 +58,32 @@ pub fn overview(edition: &Edition, results: &Results) -> Result<String> {
 fn agree(words: &MeasuredText, agree: usize, all: usize) -> Result<String> {
     let [agree, all] = [agree, all].map(|count| count.to_string());
     Ok(words.agree.with(&[("agree", &agree), ("all", &all)])?)
+}
+
+/// What a row is of, in words.
+///
+/// # Errors
+/// [`TextError`] when the edition has no words for it, or they ask for a number that it has not.
+pub fn named(edition: &Edition, words: &MeasuredText, row: &Row) -> Result<String, TextError> {
+    let of = words.of.get(&row.of).ok_or_else(|| TextError {
+        file: edition.file("measured"),
+        reason: format!("there is no `of.{}`, which {} asks for", row.of, row.name),
+    })?;
+    let load = [("load", row.load)];
+    let numbers = || {
+        let at = row.at.iter().map(|(name, value)| (name.as_str(), *value));
+        at.chain(load)
+    };
+    let filled = of.filled(str::to_owned, |name, decimals| {
+        let (_, value) = numbers().find(|(known, _)| *known == name)?;
+        // As many decimals as it has.
+        let written = value.to_string();
+        let fraction = written
+            .split_once('.')
+            .map_or(0, |(_, digits)| digits.len());
+        Some(edition.number(value, decimals.unwrap_or(fraction as u8)))
+    });
+    filled.map_err(|place| of.asks_for(place, numbers().map(|(name, _)| name)))
 }
 
 /// A table up to its first row.
@@ -103,7 +133,7 @@ pub fn table(
         let _ = writeln!(
             html,
             "<tr><th scope=\"row\">{}</th><td>{}</td><td>{} ± {}</td><td>{}</td></tr>",
-            escape(&row.of),
+            escape(&named(edition, &words, row)?),
             escape(&printed(row.formula)?),
             edition.number(row.measured, decimals),
             escape(&printed(row.half_width)?),
