@@ -6,17 +6,17 @@ use thiserror::Error as ThisError;
 
 /// Makes the one table of the relations into all that is known of them by name.
 macro_rules! relations {
-    ($($id:ident $title:literal,)+) => {
+    ($($(#[$doc:meta])+ $id:ident,)+) => {
         /// One of the relations of a switch, in the order of their table; the front page of
         /// [`relations`](crate::relations) says which module holds it.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum RelationId {
-            $(#[doc = $title] $id,)+
+            $($(#[$doc])+ $id,)+
         }
 
         impl RelationId {
             /// All of them, in order.
-            pub const ALL: [Self; [$($title),+].len()] = [$(Self::$id),+];
+            pub const ALL: [Self; [$(stringify!($id)),+].len()] = [$(Self::$id),+];
 
             /// How it is written, for example `R10`.
             #[must_use]
@@ -25,36 +25,44 @@ macro_rules! relations {
                     $(Self::$id => stringify!($id),)+
                 }
             }
-
-            /// Its standard title, in lower case but for names.
-            #[must_use]
-            pub const fn title(self) -> &'static str {
-                match self {
-                    $(Self::$id => $title,)+
-                }
-            }
         }
     };
 }
 
-// A new relation is a line here; those of one letter stand together, numbered from 1.
+// A new relation is two lines here; those of one letter stand together, numbered from 1.
 relations! {
-    R1 "arrivals",
-    R2 "Little's law",
-    R3 "slot holding",
-    R4 "service time",
-    R5 "Erlang B and C",
-    R6 "patience and wasted work",
-    R7 "goodput collapse",
-    R8 "load shedding",
-    R9 "client retries",
-    R10 "retry equilibrium",
-    R11 "fraud score",
-    R12 "cost-optimal threshold",
-    R13 "step-up",
-    R14 "amounts and stand-in",
-    R15 "fraud rate",
-    R16 "randomness",
+    /// Arrivals.
+    R1,
+    /// Little's law.
+    R2,
+    /// Slot holding.
+    R3,
+    /// Service time.
+    R4,
+    /// Erlang B and C.
+    R5,
+    /// Patience and wasted work.
+    R6,
+    /// Goodput collapse.
+    R7,
+    /// Load shedding.
+    R8,
+    /// Client retries.
+    R9,
+    /// Retry equilibrium.
+    R10,
+    /// Fraud score.
+    R11,
+    /// Cost-optimal threshold.
+    R12,
+    /// Step-up.
+    R13,
+    /// Amounts and stand-in.
+    R14,
+    /// Fraud rate.
+    R15,
+    /// Randomness.
+    R16,
 }
 
 impl RelationId {
@@ -132,8 +140,6 @@ mod tests {
             assert_eq!(id.index(), index);
             assert_eq!(id.to_string().parse(), Ok(id));
             assert_eq!(id.anchor().to_ascii_uppercase(), id.name());
-            let same_title = |other: &RelationId| other.title() == id.title();
-            assert!(!RelationId::ALL[..index].iter().any(same_title), "{id}");
         }
         assert!(RelationId::ALL.is_sorted());
     }

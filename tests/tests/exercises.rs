@@ -2,6 +2,7 @@
 //! slip that has a sentence of its own is told with it.
 
 use book_tests::{dist, in_browser, pages};
+use kit::text::Edition;
 use std::collections::BTreeSet;
 
 #[test]
@@ -35,7 +36,9 @@ fn the_printed_answer_is_right_and_each_slip_is_told() {
                     "{path}: {name} is hidden"
                 );
                 let number = numbers.iter().find(|number| number.name == name);
-                let printed = number.expect("a number of the book").bare();
+                let printed = number
+                    .expect("a number of the book")
+                    .bare(&Edition::english());
                 let said = async |typed: &str| {
                     open.text(&format!(
                         "(() => {{ const form = {form}; form.querySelector('input').value = '{typed}'; \

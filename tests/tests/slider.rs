@@ -225,7 +225,7 @@ fn it_is_read_aloud_with_name_value_and_result() {
         assert_eq!(sliders.len(), 1);
         let slider = sliders[0];
         let label = words.control.expect("the control's words").label;
-        assert_eq!(text(&slider.name), label);
+        assert_eq!(text(&slider.name), *label);
         let property = |name: &str| {
             let mut all = slider.properties.iter().flatten();
             let found = all.find(|p| p.name.as_ref() == name);
@@ -246,14 +246,14 @@ fn it_is_read_aloud_with_name_value_and_result() {
         assert_eq!(open.text(&spoken).await, "8.0 s");
         let spins = of_role("spinbutton");
         assert!(
-            spins.iter().any(|n| text(&n.name).starts_with(&label)),
+            spins.iter().any(|n| text(&n.name).starts_with(&*label)),
             "the field to type in has no name"
         );
         // The drawing has the figure's title for a name, and its description.
         let drawings = [of_role("image"), of_role("img")].concat();
         let plot = drawings
             .iter()
-            .find(|n| text(&n.name).starts_with(&words.title))
+            .find(|n| text(&n.name).starts_with(&*words.title))
             .expect("the drawing by its name");
         assert!(
             text(&plot.name).contains("A line chart")

@@ -68,7 +68,7 @@ fn a_figure_s_field_reads_comma_and_point() {
             ("２．５", 2.5, "2.5", ""),
             ("３，５ s", 3.5, "3.5", ""),
             ("", 3.5, "3.5", ""),
-            ("soon", 3.5, "3.5", words.not_a_number.as_str()),
+            ("soon", 3.5, "3.5", &*words.not_a_number),
             ("1.2.3", 3.5, "3.5", &words.not_a_number),
             // Only one reading is a setting of the control, or both lie beyond the same end.
             ("1,234", 1.2, "1.2", &words.beyond),
@@ -223,7 +223,8 @@ fn a_number_that_can_be_read_in_two_ways_is_asked_about() {
             );
             // The focus stands on the first reading, and the question is named and spoken.
             let focused = "document.activeElement.textContent";
-            let filled = |words: &str, number: &str| words.replace("{number}", number);
+            let filled =
+                |words: &kit::text::Word, number: &str| words.with(&[("number", number)]).unwrap();
             assert_eq!(open.text(focused).await, filled(&words.as_whole, whole));
             assert_eq!(button("decimal").await, filled(&words.as_decimal, decimal));
             let spoken = format!(

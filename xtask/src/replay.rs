@@ -5,14 +5,16 @@ mod debrief;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use debrief::Debrief;
+use kit::text::Edition;
 use model::switch::sim::figure::{Figure, Show};
 use model::switch::sim::levels::Relation;
 use model::switch::sim::run_code::{CodeError, decode, encode, tidied};
 use model::switch::sim::verdict::Judged;
 use model::switch::sim::{
-    Level, MINUTE_FIGURES, Minute, Move, Play, RUN_MINUTES, Run, SUMMARY_FIGURES, Setting, Summary,
-    Verdict,
+    Level, MINUTE_FIGURES, Minute, Move, Play, RUN_MINUTES, Run, SUMMARY_FIGURES, Summary, Verdict,
 };
+use room::sentences::noted;
+use room::text::Words;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -144,7 +146,8 @@ fn report(play: Play, format: Format, debrief: bool) -> Result<String> {
     let (summary, verdict) = (run.summary()?, run.verdict()?);
     match format {
         Format::Text => {
-            let mut text = text(&run, &summary, &verdict);
+            let words = Words::of(&Edition::english())?;
+            let mut text = text(&run, &summary, &verdict, &words)?;
             if let Some(debrief) = debrief {
                 text += &debrief.text()?;
             }
@@ -300,7 +303,7 @@ const COLUMNS: [(&str, &str); 12] = [
 /// Every so many minutes get a line of their own.
 const EVERY: u32 = 5;
 
-fn text(run: &Run, summary: &Summary, verdict: &Verdict) -> String {
+fn text(run: &Run, summary: &Summary, verdict: &Verdict, words: &Words) -> Result<String> {
     let play = run.play();
     let level = play.level;
     let noise = if play.noise {
@@ -311,25 +314,38 @@ fn text(run: &Run, summary: &Summary, verdict: &Verdict) -> String {
     let mut out = format!(
         "Level {} · {} · {noise}\nRun code {}\n",
         level.number(),
-        level.title(),
+        level_title(level, words)?,
         encode(play)
     );
     out.push_str("\nMinutes\n");
-    out.push_str(&minutes_table(run));
+    out.push_str(&minutes_table(run, words)?);
     out.push_str("\nThe run, rates from minute 5 on\n");
-    let rows: Vec<[String; 2]> = SUMMARY_FIGURES
-        .iter()
-        .map(|figure| {
-            let value = shown(figure.show, (figure.get)(summary));
-            [figure.title.to_owned(), with_unit(&value, figure.show.unit)]
-        })
-        .collect();
+    let mut rows = Vec::new();
+    for figure in SUMMARY_FIGURES {
+        let value = shown(figure.show, (figure.get)(summary));
+        let title = figure_title(figure, words)?.to_owned();
+        rows.push([title, with_unit(&value, &unit(figure.show, words)?)]);
+    }
     out.push_str(&table(&rows, ['<', '>']));
-    out.push_str(&goals_text(verdict));
-    out
+    out.push_str(&goals_text(verdict, words)?);
+    Ok(out)
 }
 
-fn minutes_table(run: &Run) -> String {
+/// A level as the book calls it.
+fn level_title(level: Level, words: &Words) -> Result<&str> {
+    Ok(words.raw(&format!("levels.{}", level.name()))?)
+}
+
+/// A figure of a run as the book calls it.
+pub(crate) fn figure_title<'a>(figure: &Figure<Summary>, words: &'a Words) -> Result<&'a str> {
+    Ok(words.raw(&format!("run.{}", figure.key))?)
+}
+
+fn unit(show: Show, words: &Words) -> Result<String> {
+    Ok(words.edition().unit(show.unit)?)
+}
+
+fn minutes_table(run: &Run, words: &Words) -> Result<String> {
     let figures: Vec<(&Figure<Minute>, &str)> = COLUMNS
         .iter()
         .filter_map(|(key, heading)| {
@@ -337,91 +353,72 @@ fn minutes_table(run: &Run) -> String {
             Some((figure, *heading))
         })
         .collect();
-    let line = |cell: &dyn Fn(&Figure<Minute>, &str) -> String, note: String| -> Vec<String> {
-        let cells = figures
-            .iter()
-            .map(|(figure, heading)| cell(figure, heading));
+    let line = |cell: &dyn Fn(&Figure<Minute>) -> String, note: String| -> Vec<String> {
+        let cells = figures.iter().map(|(figure, _)| cell(figure));
         cells.chain([note]).collect()
     };
-    let mut rows = vec![
-        line(&|_, heading| heading.to_owned(), String::new()),
-        line(&|figure, _| figure.show.unit.to_owned(), String::new()),
-    ];
+    let mut rows = vec![Vec::new(), Vec::new()];
+    for (figure, heading) in &figures {
+        rows[0].push((*heading).to_owned());
+        rows[1].push(unit(figure.show, words)?);
+    }
     for minute in run.minutes() {
-        let note = note(run.play(), minute.t);
+        let note = note(run.play(), minute.t, words)?;
         if minute.t % EVERY == 0 || minute.t == RUN_MINUTES - 1 || !note.is_empty() {
-            let value = |figure: &Figure<Minute>, _: &str| shown(figure.show, (figure.get)(minute));
+            let value = |figure: &Figure<Minute>| shown(figure.show, (figure.get)(minute));
             rows.push(line(&value, note));
         }
     }
     let mut alignment = vec!['>'; figures.len()];
     alignment.push('<');
-    table_of(&rows, &alignment)
+    Ok(table_of(&rows, &alignment))
 }
 
 /// What begins or is done in a minute.
-fn note(play: &Play, minute: u32) -> String {
+fn note(play: &Play, minute: u32, words: &Words) -> Result<String> {
     let event = play.level.event();
-    let title = play.level.title().to_lowercase();
+    let title = level_title(play.level, words)?.to_lowercase();
     let begins = event.as_ref().is_some_and(|e| *e.start() == minute);
     let ends = event.is_some_and(|e| *e.end() == minute && minute < RUN_MINUTES - 1);
     let events = [
         begins.then(|| format!("{title} begins")),
         ends.then(|| format!("{title} ends")),
     ];
-    let moves = play
-        .moves
-        .of(minute)
-        .iter()
-        .map(|change| said(change.setting()));
-    let all: Vec<String> = events.into_iter().flatten().chain(moves).collect();
-    all.join(", ")
-}
-
-/// A setting as a person says it.
-fn said(setting: Setting) -> String {
-    let control = setting.control();
-    let title = control.title().to_lowercase();
-    match setting.word() {
-        Some(word) => format!("{title} {word}"),
-        None if control.grid().unit == title => format!("{title} {}", setting.value()),
-        None => format!("{title} {} {}", setting.value(), control.grid().unit),
+    let mut all: Vec<String> = events.into_iter().flatten().collect();
+    for change in play.moves.of(minute) {
+        all.push(noted(change.setting(), words)?);
     }
+    Ok(all.join(", "))
 }
 
-fn goals_text(verdict: &Verdict) -> String {
+fn goals_text(verdict: &Verdict, words: &Words) -> Result<String> {
     if verdict.goals.is_empty() {
-        return "\nThe sandbox has no goals.\n".to_owned();
+        return Ok("\nThe sandbox has no goals.\n".to_owned());
     }
-    let rows: Vec<[String; 4]> = verdict
-        .goals
-        .iter()
-        .map(|judged| {
-            let goal = judged.goal;
-            let relation = match goal.relation {
-                Relation::AtLeast => "≥",
-                Relation::AtMost => "≤",
-            };
-            let (value, limit) = beside(goal.figure.show, judged.value, goal.limit);
-            let unit = goal.figure.show.unit;
-            let stretch = if goal.stretch { " (stretch)" } else { "" };
-            [
-                (if judged.met { "met" } else { "not met" }).to_owned(),
-                format!("{}{stretch}", goal.figure.title),
-                with_unit(&value, unit),
-                format!("{relation} {}", with_unit(&limit, unit)),
-            ]
-        })
-        .collect();
+    let mut rows = Vec::new();
+    for judged in &verdict.goals {
+        let goal = judged.goal;
+        let relation = match goal.relation {
+            Relation::AtLeast => "≥",
+            Relation::AtMost => "≤",
+        };
+        let (value, limit) = beside(goal.figure.show, judged.value, goal.limit);
+        let unit = unit(goal.figure.show, words)?;
+        let stretch = if goal.stretch { " (stretch)" } else { "" };
+        rows.push([
+            (if judged.met { "met" } else { "not met" }).to_owned(),
+            format!("{}{stretch}", figure_title(goal.figure, words)?),
+            with_unit(&value, &unit),
+            format!("{relation} {}", with_unit(&limit, &unit)),
+        ]);
+    }
     let result = match (verdict.passed, verdict.stretched) {
         (Some(true), Some(true)) => "Passed, stretch goal reached.",
         (Some(true), _) => "Passed.",
         _ => "Not passed.",
     };
-    format!(
-        "\nGoals\n{}\n{result}\n",
-        table(&rows, ['<', '<', '>', '<'])
-    )
+    let rows = table(&rows, ['<', '<', '>', '<']);
+    Ok(format!("\nGoals\n{rows}\n{result}\n"))
 }
 
 /// A value as a person is shown it, without its unit.

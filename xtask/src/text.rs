@@ -1,6 +1,6 @@
 //! Words that the site's pages share: one TOML file a language.
 
-use kit::text::{Edition, TextError};
+use kit::text::{Edition, TextError, Word};
 use serde::Deserialize;
 
 /// All of them.
@@ -20,23 +20,23 @@ pub(crate) struct SiteText {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckText {
     /// Button: compare the answer.
-    pub(crate) check: String,
+    pub(crate) check: Word,
     /// Button: forget it.
-    pub(crate) clear: String,
+    pub(crate) clear: Word,
     /// Said of the right answer.
-    pub(crate) right: String,
+    pub(crate) right: Word,
     /// Said when no number was typed.
-    pub(crate) empty: String,
+    pub(crate) empty: Word,
     /// Said of answers a thousand times too large or too small.
-    pub(crate) thousand: String,
+    pub(crate) thousand: Word,
     /// Said of answers a hundred times too large or too small.
-    pub(crate) hundred: String,
+    pub(crate) hundred: Word,
     /// Said of other answers below the right one.
-    pub(crate) low: String,
+    pub(crate) low: Word,
     /// Said of other answers above it.
-    pub(crate) high: String,
+    pub(crate) high: Word,
     /// What was understood; holds `{number}`.
-    pub(crate) read_as: String,
+    pub(crate) read_as: Word,
 }
 
 /// Words of the whole book on one page.
@@ -44,11 +44,11 @@ pub(crate) struct CheckText {
 #[serde(deny_unknown_fields)]
 pub(crate) struct WholeText {
     /// The link to it.
-    pub(crate) link: String,
+    pub(crate) link: Word,
     /// At its top.
-    pub(crate) says: String,
+    pub(crate) says: Word,
     /// Button: print it.
-    pub(crate) print: String,
+    pub(crate) print: Word,
 }
 
 /// Words of the page for addresses where nothing is.
@@ -56,11 +56,11 @@ pub(crate) struct WholeText {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NotFoundText {
     /// Its title.
-    pub(crate) title: String,
+    pub(crate) title: Word,
     /// What it says.
-    pub(crate) says: String,
+    pub(crate) says: Word,
     /// The link to the book.
-    pub(crate) home: String,
+    pub(crate) home: Word,
 }
 
 /// The words of an edition.

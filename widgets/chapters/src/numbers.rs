@@ -4,6 +4,7 @@
 
 pub use crate::measured::measured;
 
+use kit::text::{Edition, TextError};
 use model::Params;
 use model::switch::sim::PlayError;
 use std::sync::LazyLock;
@@ -17,27 +18,25 @@ pub struct Number {
     pub value: f64,
     /// Decimals printed.
     pub decimals: u8,
-    /// The unit printed after it; empty where it has none.
+    /// The unit printed after it, by its name in the words' `units.toml`; empty where it has none.
     pub unit: &'static str,
     /// What it is, for those who look for a number to use.
     pub about: &'static str,
 }
 
 impl Number {
-    /// The value alone.
+    /// The value alone, as an edition prints it.
     #[must_use]
-    pub fn bare(&self) -> String {
-        kit::format::number(self.value, self.decimals)
+    pub fn bare(&self, edition: &Edition) -> String {
+        edition.number(self.value, self.decimals)
     }
 
-    /// The value and its unit, kept on one line.
-    #[must_use]
-    pub fn with_unit(&self) -> String {
-        if self.unit.is_empty() {
-            self.bare()
-        } else {
-            format!("{}\u{a0}{}", self.bare(), self.unit)
-        }
+    /// The value and its unit, kept on one line, as an edition prints them.
+    ///
+    /// # Errors
+    /// [`TextError`] when the edition has no word for the unit.
+    pub fn with_unit(&self, edition: &Edition) -> Result<String, TextError> {
+        edition.quantity(self.value, self.decimals, self.unit)
     }
 }
 
@@ -91,10 +90,34 @@ mod tests {
     #[test]
     fn the_start_is_the_known_one() {
         let numbers = all().unwrap();
-        let bare = |name: &str| numbers.iter().find(|n| n.name == name).unwrap().bare();
+        let english = Edition::english();
+        let number = |name: &str| numbers.iter().find(|n| n.name == name).unwrap();
+        let bare = |name: &str| number(name).bare(&english);
         assert_eq!(bare("service-time.start.ms"), "329.6");
         assert_eq!(bare("utilisation.start"), "68.7");
         assert_eq!(bare("capacity.slow"), "111");
+        let printed = number("service-time.start.ms").with_unit(&english);
+        assert_eq!(printed.unwrap(), "329.6\u{a0}ms");
+    }
+
+    /// An edition writes its own digits and its own units.
+    #[test]
+    fn numbers_and_units_are_the_edition_s() {
+        let root = tempfile::tempdir().unwrap();
+        let edition = Edition::new(root.path(), "da");
+        let file = root.path().join(edition.file("units"));
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, "ms = \"msek\"\n").unwrap();
+        let numbers = all().unwrap();
+        let number = |name: &str| numbers.iter().find(|n| n.name == name).unwrap();
+        let printed = number("service-time.start.ms").with_unit(&edition);
+        assert_eq!(printed.unwrap(), "329,6\u{a0}msek");
+        let error = number("capacity.slow").with_unit(&edition).unwrap_err();
+        let error = error.to_string();
+        assert!(
+            error.contains("book/text/da/units.toml") && error.contains("`tx/s`"),
+            "{error}"
+        );
     }
 
     /// What the chapters say of their numbers in words.

@@ -66,6 +66,23 @@ pub fn prove(figure: &dyn Figure, edition: &Edition) {
     states_are_whole(figure, &layout);
     words_fit(name, &layout, &text);
     page_and_state_agree(figure, edition);
+    every_word_is_read(figure, edition);
+}
+
+/// What nothing asks for is no word of the figure.
+fn every_word_is_read(figure: &dyn Figure, edition: &Edition) {
+    let afresh = edition.afresh();
+    let page = Page {
+        edition: &afresh,
+        module: "some-module",
+        address: "",
+    };
+    if let Err(error) = widget(figure, page) {
+        panic!("{error}");
+    }
+    let mut unused = afresh.unused();
+    unused.retain(|word| word.file == afresh.file(figure.name()));
+    assert_eq!(unused, [], "nothing reads these");
 }
 
 /// Each preset, mark and row is a setting that the control can have.

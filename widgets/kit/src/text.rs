@@ -1,115 +1,17 @@
 //! The words of the book's pages: TOML files in `book/text/`, a folder a language, read from disk when
 //! the book is built. So a changed word compiles nothing anew.
+//!
+//! A key that no structure here has is an error when its file is read, a [`Word`] that nothing reads
+//! when the book is built.
+
+mod edition;
+mod word;
+
+pub use edition::{Edition, Unused, Words};
+pub use word::Word;
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
-/// A language the book is built in, and where its words are.
-#[derive(Debug, Clone)]
-pub struct Edition {
-    root: PathBuf,
-    language: String,
-    /// Words beside the book's, a folder a language; looked for first.
-    beside: Option<PathBuf>,
-}
-
-impl Edition {
-    /// The edition in `language` (a tag as `en` or `zh-Hant`) of the book at `root`.
-    #[must_use]
-    pub fn new(root: &Path, language: &str) -> Self {
-        Self {
-            root: root.into(),
-            language: language.into(),
-            beside: None,
-        }
-    }
-
-    /// The same edition with the words of another folder, which are looked for first.
-    #[must_use]
-    pub fn with_words(self, folder: &Path) -> Self {
-        Self {
-            beside: Some(folder.into()),
-            ..self
-        }
-    }
-
-    /// The English edition of the book that this program was compiled from.
-    #[must_use]
-    pub fn english() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        Self::new(&root, "en")
-    }
-
-    /// Its language's tag, as pages carry it in `lang`.
-    #[must_use]
-    pub fn language(&self) -> &str {
-        &self.language
-    }
-
-    /// The book's top.
-    #[must_use]
-    pub fn root(&self) -> &Path {
-        &self.root
-    }
-
-    /// The file that holds the words of that name, from the book's top.
-    #[must_use]
-    pub fn file(&self, name: &str) -> String {
-        format!("book/text/{}/{name}.toml", self.language)
-    }
-
-    /// `value` as this edition prints it; see [`crate::format::number_in`].
-    #[must_use]
-    pub fn number(&self, value: f64, decimals: u8) -> String {
-        crate::format::number_in(&self.language, value, decimals)
-    }
-
-    /// The words of that name.
-    ///
-    /// # Errors
-    /// [`TextError`] when there is no such file, or it does not fit `T`.
-    pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<T, TextError> {
-        let file = self.file(name);
-        let wrong = |reason: String| TextError {
-            file: file.clone(),
-            reason,
-        };
-        let beside = self.beside.as_ref();
-        let beside = beside.map(|folder| folder.join(&self.language).join(format!("{name}.toml")));
-        let path = beside
-            .filter(|path| path.is_file())
-            .unwrap_or_else(|| self.root.join(&file));
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| wrong(format!("it cannot be read ({error}): each edition has it")))?;
-        toml::from_str(&text).map_err(|error| wrong(error.to_string()))
-    }
-
-    /// The words of a figure.
-    ///
-    /// # Errors
-    /// See [`Edition::read`].
-    pub fn figure(&self, name: &str) -> Result<FigureText, TextError> {
-        self.read(name)
-    }
-
-    /// The words that all widgets share.
-    ///
-    /// # Errors
-    /// See [`Edition::read`].
-    pub fn widget(&self) -> Result<WidgetText, TextError> {
-        self.read("widget")
-    }
-
-    /// The words of the tables of what was measured.
-    ///
-    /// # Errors
-    /// See [`Edition::read`].
-    pub fn measured(&self) -> Result<MeasuredText, TextError> {
-        self.read("measured")
-    }
-}
 
 /// The words of one figure.
 ///
@@ -118,22 +20,22 @@ impl Edition {
 #[serde(deny_unknown_fields)]
 pub struct FigureText {
     /// What the figure shows.
-    pub title: String,
+    pub title: Word,
     /// Its plots, by name.
     pub plots: BTreeMap<String, PlotText>,
     /// The caption, true on paper as well.
-    pub caption: String,
+    pub caption: Word,
     /// A sentence with the numbers at the control's value; a still figure has none.
-    pub readout: Option<String>,
+    pub readout: Option<Word>,
     /// The control; a still figure has none.
     pub control: Option<ControlText>,
     /// Labels of the settings worth trying, by name.
     #[serde(default)]
-    pub presets: BTreeMap<String, String>,
+    pub presets: BTreeMap<String, Word>,
     /// The boards, where there are any.
     pub boards: Option<BoardsText>,
     /// Heads of the table's columns.
-    pub columns: BTreeMap<String, String>,
+    pub columns: BTreeMap<String, Word>,
 }
 
 /// The words of one plot.
@@ -141,19 +43,19 @@ pub struct FigureText {
 #[serde(deny_unknown_fields)]
 pub struct PlotText {
     /// What it shows, where a figure has several.
-    pub title: Option<String>,
+    pub title: Option<Word>,
     /// The plot in words, for those who cannot see it.
-    pub description: String,
+    pub description: Word,
     /// Name and unit of the x axis.
-    pub x_axis: String,
+    pub x_axis: Word,
     /// Name and unit of the y axis.
-    pub y_axis: String,
+    pub y_axis: Word,
     /// Direct labels by layer.
     #[serde(default)]
-    pub labels: BTreeMap<String, String>,
+    pub labels: BTreeMap<String, Word>,
     /// Explanations inside the plot by condition, line by line.
     #[serde(default)]
-    pub notes: BTreeMap<String, Vec<String>>,
+    pub notes: BTreeMap<String, Vec<Word>>,
 }
 
 /// The words of boards.
@@ -161,11 +63,11 @@ pub struct PlotText {
 #[serde(deny_unknown_fields)]
 pub struct BoardsText {
     /// What stands before the keys.
-    pub legend: String,
+    pub legend: Word,
     /// Headings by board.
-    pub headings: BTreeMap<String, String>,
+    pub headings: BTreeMap<String, Word>,
     /// Keys of what fills a board; `free` is what nothing fills.
-    pub keys: BTreeMap<String, String>,
+    pub keys: BTreeMap<String, Word>,
 }
 
 /// The words of the tables of what was measured.
@@ -173,25 +75,27 @@ pub struct BoardsText {
 #[serde(deny_unknown_fields)]
 pub struct MeasuredText {
     /// Caption of a relation's table; may hold `{relation}`.
-    pub caption: String,
+    pub caption: Word,
     /// Heads of its columns.
-    pub columns: Vec<String>,
+    pub columns: Vec<Word>,
     /// The formula's value lies in the interval.
-    pub agrees: String,
+    pub agrees: Word,
     /// It does not; may hold `{by}`, `{least}` and `{most}`.
-    pub departs: String,
+    pub departs: Word,
     /// Opens a relation's table; may hold `{relation}`.
-    pub all_rows: String,
+    pub all_rows: Word,
     /// Caption of the table with a row for each relation.
-    pub overview_caption: String,
+    pub overview_caption: Word,
     /// Heads of its columns.
-    pub overview_columns: Vec<String>,
+    pub overview_columns: Vec<Word>,
     /// How many of how many agree.
-    pub agree: String,
+    pub agree: Word,
     /// There is no such value.
-    pub none: String,
+    pub none: Word,
     /// The value that departs most; may hold `{by}` and `{what}`.
-    pub worst: String,
+    pub worst: Word,
+    /// What was measured, by the names of the stored data; may hold the numbers of a row.
+    pub of: BTreeMap<String, Word>,
 }
 
 /// The words of a control.
@@ -199,9 +103,9 @@ pub struct MeasuredText {
 #[serde(deny_unknown_fields)]
 pub struct ControlText {
     /// Its name.
-    pub label: String,
+    pub label: Word,
     /// Its unit; empty where it has none.
-    pub unit: String,
+    pub unit: Word,
 }
 
 /// Words that all widgets share.
@@ -209,41 +113,41 @@ pub struct ControlText {
 #[serde(deny_unknown_fields)]
 pub struct WidgetText {
     /// Button: back to the default.
-    pub reset: String,
+    pub reset: Word,
     /// Button: copy the address of this setting.
-    pub copy_link: String,
+    pub copy_link: Word,
     /// Said when it was copied.
-    pub copied: String,
+    pub copied: Word,
     /// Said when it could not be copied.
-    pub not_copied: String,
+    pub not_copied: Word,
     /// Said when no setting could be read from an address or field.
-    pub unread: String,
+    pub unread: Word,
     /// Said when the setting asked for lies between or beyond those there are.
-    pub beyond: String,
+    pub beyond: Word,
     /// Said when what was typed is no number.
-    pub not_a_number: String,
+    pub not_a_number: Word,
     /// Before the presets.
-    pub presets: String,
+    pub presets: Word,
     /// Name of the field to type a value in.
-    pub typed: String,
+    pub typed: Word,
     /// Asked when a typed number can be read in two ways.
-    pub which: String,
+    pub which: Word,
     /// Button: its mark parts thousands; holds `{number}`.
-    pub as_whole: String,
+    pub as_whole: Word,
     /// Button: its mark stands before decimals; holds `{number}`.
-    pub as_decimal: String,
+    pub as_decimal: Word,
     /// Opens the table.
-    pub numbers: String,
+    pub numbers: Word,
     /// Caption of the table.
-    pub numbers_caption: String,
+    pub numbers_caption: Word,
     /// Before the address on paper.
     pub live_at: String,
     /// Under a picture of a figure that stands elsewhere: a link to it there.
-    pub move_it: String,
+    pub move_it: Word,
     /// Before the book's title under an embedded figure.
-    pub embed_title: String,
+    pub embed_title: Word,
     /// The disclaimer under every widget.
-    pub disclaimer: String,
+    pub disclaimer: Word,
 }
 
 /// Why a text file cannot be used: the file, from the repository's top, and what is wrong.
@@ -262,3 +166,73 @@ impl core::fmt::Display for TextError {
 }
 
 impl std::error::Error for TextError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "a word that the code forgot")]
+    struct Small {
+        title: Word,
+        forgotten: Word,
+        lines: Vec<Word>,
+        labels: BTreeMap<String, Word>,
+        most: f64,
+    }
+
+    const SMALL: &str = "title = \"T {a} of {b}\"\nforgotten = \"F\"\nlines = [\n\"one\",\n\"two\",\n]\nmost = 2.5\n\n        [labels]\na = \"A\"\nno-such-curve = \"N\"\n";
+
+    fn edition(files: &[(&str, &str)]) -> (tempfile::TempDir, Edition) {
+        let root = tempfile::tempdir().unwrap();
+        let edition = Edition::new(root.path(), "qaa");
+        std::fs::create_dir_all(root.path().join(edition.folder())).unwrap();
+        for (name, text) in files {
+            std::fs::write(root.path().join(edition.file(name)), text).unwrap();
+        }
+        (root, edition)
+    }
+
+    #[test]
+    fn what_nothing_reads_is_named_with_its_place() {
+        let (_root, edition) = edition(&[("small", SMALL), ("left", "x = \"y\"\n")]);
+        let small: Small = edition.read("small").unwrap();
+        assert_eq!(edition.unused().len(), 6, "nothing is read by being there");
+        assert_eq!(small.most, 2.5);
+        assert_eq!((&*small.lines[1], &*small.labels["a"]), ("two", "A"));
+        assert!(small.title.starts_with("T "));
+        // Whoever reads the file again reads the same words.
+        let again: Small = edition.clone().read("small").unwrap();
+        assert_eq!(again.lines[0].len(), 3);
+        let unused = edition.unused();
+        let unused: Vec<_> = unused.iter().map(|u| (u.line, u.key.as_str())).collect();
+        assert_eq!(unused, [(2, "forgotten"), (11, "labels.no-such-curve")]);
+        assert_eq!(edition.unread_files().unwrap(), ["book/text/qaa/left.toml"]);
+        assert_eq!(edition.afresh().unread_files().unwrap().len(), 2);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_named_with_its_place() {
+        let (_root, edition) = edition(&[("small", &format!("{SMALL}\n[labls]\na = \"A\"\n"))]);
+        let error = edition.read::<Small>("small").err().unwrap().to_string();
+        for part in ["book/text/qaa/small.toml", "line 13", "`labls`"] {
+            assert!(error.contains(part), "{error}");
+        }
+        let error = edition.read::<Small>("other").err().unwrap().to_string();
+        assert!(error.contains("book/text/qaa/other.toml"), "{error}");
+    }
+
+    #[test]
+    fn a_place_that_nothing_fills_is_named() {
+        let (_root, edition) = edition(&[("small", SMALL)]);
+        let small: Small = edition.read("small").unwrap();
+        let parts = [("a", "1"), ("b", "{a}")];
+        assert_eq!(small.title.with(&parts).unwrap(), "T 1 of {a}");
+        let error = small.title.with(&parts[..1]).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "book/text/qaa/small.toml:1: `title` asks for `{b}`; there is a"
+        );
+    }
+}

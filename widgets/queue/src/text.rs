@@ -1,6 +1,6 @@
 //! The figure's words: a TOML file read when the book is built.
 
-use kit::text::PlotText;
+use kit::text::{PlotText, Word};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -9,25 +9,25 @@ use std::collections::BTreeMap;
 #[serde(deny_unknown_fields)]
 pub struct QueueText {
     /// What the figure shows.
-    pub title: String,
+    pub title: Word,
     /// The figure in words, for those who cannot see it.
-    pub description: String,
+    pub description: Word,
     /// Beside the line.
-    pub line: String,
+    pub line: Word,
     /// Beside a line too long to draw.
-    pub more: String,
+    pub more: Word,
     /// Instead of a line.
-    pub nobody: String,
+    pub nobody: Word,
     /// What was measured, in a sentence.
-    pub readout: String,
+    pub readout: Word,
     /// The caption, true on paper as well.
-    pub caption: String,
+    pub caption: Word,
     /// What the last event was, by name.
-    pub events: BTreeMap<String, String>,
+    pub events: BTreeMap<String, Word>,
     /// Whether formula and measurement agree.
-    pub verdicts: BTreeMap<String, String>,
+    pub verdicts: BTreeMap<String, Word>,
     /// The table of what was measured.
-    pub table: BTreeMap<String, String>,
+    pub table: BTreeMap<String, Word>,
     /// The plot.
     pub plot: PlotText,
     /// The controls.
@@ -39,27 +39,27 @@ pub struct QueueText {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Controls {
     /// Label of the slider.
-    pub load: String,
+    pub load: Word,
     /// Its unit.
-    pub load_unit: String,
+    pub load_unit: Word,
     /// Label of the number of slots.
-    pub slots: String,
+    pub slots: Word,
     /// Label of the seed.
-    pub seed: String,
+    pub seed: Word,
     /// Label of the speed.
-    pub speed: String,
+    pub speed: Word,
     /// Button: let time pass.
-    pub play: String,
+    pub play: Word,
     /// Button: stop it.
-    pub pause: String,
+    pub pause: Word,
     /// Button: one event.
-    pub step: String,
+    pub step: Word,
     /// Button: a thousand customers.
-    pub skip: String,
+    pub skip: Word,
     /// Button: from the empty queue.
-    pub restart: String,
+    pub restart: Word,
     /// Said of a seed that is none.
-    pub seed_wrong: String,
+    pub seed_wrong: Word,
     /// Speeds on offer.
     pub speeds: Vec<Speed>,
 }
@@ -69,7 +69,7 @@ pub struct Controls {
 #[serde(deny_unknown_fields)]
 pub struct Speed {
     /// Its name.
-    pub label: String,
+    pub label: Word,
     /// Seconds of the queue in a second of the reader.
     pub per_second: f64,
 }

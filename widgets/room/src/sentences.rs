@@ -112,7 +112,10 @@ fn spoken(level: Level, value: &Value<'_>, words: &Words) -> Result<String> {
             number: value,
             decimals,
             unit,
-        } => with_unit(words.number(*value, *decimals), unit),
+        } => with_unit(
+            words.number(*value, *decimals),
+            &words.edition().unit(unit)?,
+        ),
         Value::Control(control) => control_name(*control, words)?,
         Value::Setting(setting) => setting_words(*setting, words)?,
         Value::Goals(goals) => {
@@ -123,7 +126,8 @@ fn spoken(level: Level, value: &Value<'_>, words: &Words) -> Result<String> {
                 } else {
                     String::new()
                 };
-                names.push(format!("{}{stretch}", goal.figure.title));
+                let title = words.raw(&format!("run.{}", goal.figure.key))?;
+                names.push(format!("{title}{stretch}"));
             }
             names.join("; ")
         }
@@ -134,9 +138,10 @@ fn spoken(level: Level, value: &Value<'_>, words: &Words) -> Result<String> {
                 let figure = goal.figure;
                 if !seen.contains(&figure.key) {
                     seen.push(figure.key);
+                    let title = words.raw(&format!("run.{}", figure.key))?;
                     let value = words.number(value * figure.show.scale, figure.show.decimals);
-                    let value = with_unit(value, figure.show.unit);
-                    texts.push(format!("{} {value}", figure.title));
+                    let value = with_unit(value, &words.edition().unit(figure.show.unit)?);
+                    texts.push(format!("{title} {value}"));
                 }
             }
             texts.join("; ")
@@ -150,6 +155,15 @@ fn with_unit(number: String, unit: &str) -> String {
     } else {
         format!("{number} {unit}")
     }
+}
+
+/// A setting and its control, as a note beside a table has them.
+///
+/// # Errors
+/// [`DrawError`](crate::draw::DrawError) when the text file lacks a word.
+pub fn noted(setting: Setting, words: &Words) -> Result<String> {
+    let control = control_name(setting.control(), words)?;
+    Ok(format!("{control} {}", setting_words(setting, words)?))
 }
 
 /// A control's name within a sentence.

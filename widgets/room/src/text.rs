@@ -1,38 +1,36 @@
 //! The words of the control room, by key.
 
-use kit::draw::words::{escape, filled};
-use kit::text::{Edition, TextError};
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use kit::draw::words::escape;
+use kit::text::{Edition, TextError, Word};
+use model::switch::sim::figure::{Figure, Show};
+use model::switch::sim::{Level, Summary};
+use std::sync::Arc;
+
+/// The files: the room's own words, and those for what the model names.
+const FILES: [&str; 2] = ["room", "switch"];
 
 /// Words by dotted key, as `bar.play`.
 #[derive(Debug)]
 pub struct Words {
     edition: Edition,
-    file: String,
-    words: BTreeMap<String, String>,
-    used: RefCell<BTreeSet<String>>,
+    files: Vec<Arc<kit::text::Words>>,
 }
 
 impl Words {
     /// The words of the room in an edition.
     ///
     /// # Errors
-    /// [`TextError`] when the file cannot be read or is no TOML.
+    /// [`TextError`] when a file cannot be read or is no TOML.
     pub fn of(edition: &Edition) -> Result<Self, TextError> {
-        let table = edition.read("room")?;
-        Ok(Self::new(edition, edition.file("room"), table))
+        Self::named(edition, &FILES)
     }
 
-    fn new(edition: &Edition, file: String, table: toml::Table) -> Self {
-        let mut words = BTreeMap::new();
-        flatten("", &toml::Value::Table(table), &mut words);
-        Self {
+    fn named(edition: &Edition, files: &[&str]) -> Result<Self, TextError> {
+        let files: Result<_, _> = files.iter().map(|name| edition.all(name)).collect();
+        Ok(Self {
             edition: edition.clone(),
-            file,
-            words,
-            used: RefCell::default(),
-        }
+            files: files?,
+        })
     }
 
     /// The edition they belong to.
@@ -47,16 +45,45 @@ impl Words {
         self.edition.number(value, decimals)
     }
 
+    /// `value` as `show` has it shown, with its unit, kept on one line.
+    ///
+    /// # Errors
+    /// [`TextError`] when the edition has no word for the unit.
+    pub fn quantity(&self, value: f64, show: Show) -> Result<String, TextError> {
+        let (decimals, unit) = (show.decimals, show.unit);
+        self.edition.quantity(value * show.scale, decimals, unit)
+    }
+
+    /// The title of the figure of a whole run, safe in HTML.
+    ///
+    /// # Errors
+    /// See [`Words::raw`].
+    pub fn of_run(&self, figure: &Figure<Summary>) -> Result<String, TextError> {
+        self.get(&format!("run.{}", figure.key))
+    }
+
+    /// The title of a level, safe in HTML.
+    ///
+    /// # Errors
+    /// See [`Words::raw`].
+    pub fn level(&self, level: Level) -> Result<String, TextError> {
+        self.get(&format!("levels.{}", level.name()))
+    }
+
     /// The word of that key.
     ///
     /// # Errors
     /// [`TextError`] naming the key when the file has no such word.
     pub fn raw(&self, key: &str) -> Result<&str, TextError> {
-        self.used.borrow_mut().insert(key.into());
-        self.words
-            .get(key)
-            .map(String::as_str)
-            .ok_or_else(|| self.wrong(format!("there is no `{key}`")))
+        self.word(key).map(|word| &**word)
+    }
+
+    fn word(&self, key: &str) -> Result<&Word, TextError> {
+        let found = self.files.iter().find_map(|words| words.get(key));
+        found.ok_or_else(|| TextError {
+            file: FILES.map(|name| self.edition.file(name)).join(", "),
+            reason: format!("there is no `{key}`"),
+        })
     }
 
     /// The word of that key, safe in HTML.
@@ -79,7 +106,8 @@ impl Words {
         live: &str,
         slots: &[&str],
     ) -> Result<String, TextError> {
-        filled(self.raw(key)?, escape, |name, decimals| {
+        let word = self.word(key)?;
+        let filled = word.filled(escape, |name, decimals| {
             if let Some((_, value)) = constants.iter().find(|(known, _)| *known == name) {
                 return Some(self.number(*value, decimals.unwrap_or(0)));
             }
@@ -89,23 +117,20 @@ impl Words {
             slots
                 .contains(&name)
                 .then(|| format!("<span {live}=\"{name}\"{decimals}></span>"))
-        })
-        .map_err(|place| {
+        });
+        filled.map_err(|place| {
             let known = constants.iter().map(|c| c.0).chain(slots.iter().copied());
-            let known: Vec<&str> = known.collect();
-            self.wrong(format!(
-                "`{key}` asks for `{place}`; there is {}",
-                known.join(", ")
-            ))
+            word.asks_for(place, known)
         })
     }
 
-    /// Texts for which something was asked and filled in by name: `{name}` becomes the string.
+    /// Texts for which something was asked and filled in by name: `{name}` becomes the string, safe
+    /// in HTML.
     ///
     /// # Errors
-    /// See [`Words::raw`].
+    /// See [`Words::filled`].
     pub fn with(&self, key: &str, parts: &[(&str, &str)]) -> Result<String, TextError> {
-        self.parts(key, parts, escape)
+        Ok(escape(&self.filled(key, parts)?))
     }
 
     /// The text of that key as it is spoken, every name in it filled from `parts`.
@@ -113,74 +138,16 @@ impl Words {
     /// # Errors
     /// See [`Words::raw`]; also for a name that is not in `parts`.
     pub fn filled(&self, key: &str, parts: &[(&str, &str)]) -> Result<String, TextError> {
-        self.parts(key, parts, str::to_owned)
-    }
-
-    fn parts(
-        &self,
-        key: &str,
-        parts: &[(&str, &str)],
-        plain: fn(&str) -> String,
-    ) -> Result<String, TextError> {
-        filled(self.raw(key)?, plain, |name, _| {
-            let part = parts.iter().find(|(known, _)| *known == name)?;
-            Some(plain(part.1))
-        })
-        .map_err(|place| self.wrong(format!("`{key}` asks for `{place}`, and that is not there")))
+        self.word(key)?.with(parts)
     }
 
     /// Keys below `prefix`, in their order.
     pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
-        self.words
-            .keys()
+        self.files
+            .iter()
+            .flat_map(|words| words.keys())
             .map(String::as_str)
             .filter(move |key| key.strip_prefix(prefix).is_some_and(|k| k.starts_with('.')))
-    }
-
-    /// Keys that nothing has asked for yet.
-    #[must_use]
-    pub fn unused(&self) -> Vec<&str> {
-        let used = self.used.borrow();
-        self.words
-            .keys()
-            .map(String::as_str)
-            .filter(|key| !used.contains(*key))
-            .collect()
-    }
-
-    fn wrong(&self, reason: String) -> TextError {
-        TextError {
-            file: self.file.clone(),
-            reason,
-        }
-    }
-}
-
-fn flatten(key: &str, value: &toml::Value, words: &mut BTreeMap<String, String>) {
-    let below = |name: &str| {
-        if key.is_empty() {
-            name.to_owned()
-        } else {
-            format!("{key}.{name}")
-        }
-    };
-    match value {
-        toml::Value::Table(table) => {
-            for (name, value) in table {
-                flatten(&below(name), value, words);
-            }
-        }
-        toml::Value::Array(list) => {
-            for (i, value) in list.iter().enumerate() {
-                flatten(&below(&i.to_string()), value, words);
-            }
-        }
-        toml::Value::String(text) => {
-            words.insert(key.into(), text.clone());
-        }
-        other => {
-            words.insert(key.into(), other.to_string());
-        }
     }
 }
 
@@ -188,15 +155,20 @@ fn flatten(key: &str, value: &toml::Value, words: &mut BTreeMap<String, String>)
 mod tests {
     use super::*;
 
-    fn words() -> Words {
-        let table = "[a]\nb = \"x < {n:1} and {m}\"\nlist = [\"one\"]\n";
-        let table = toml::from_str(table).unwrap();
-        Words::new(&Edition::english(), "f.toml".into(), table)
+    fn words(text: &str) -> Words {
+        let root = tempfile::tempdir().unwrap();
+        let edition = Edition::new(root.path(), "en");
+        let file = root.path().join(edition.file("f"));
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, text).unwrap();
+        Words::named(&edition, &["f"]).unwrap()
     }
+
+    const TEXT: &str = "[a]\nb = \"x < {n:1} and {m}\"\nlist = [\"one\"]\n";
 
     #[test]
     fn constants_and_live_places_are_filled() {
-        let words = words();
+        let words = words(TEXT);
         assert_eq!(
             words
                 .fill("a.b", &[("n", 2.0)], "data-slot", &["m"])
@@ -207,17 +179,22 @@ mod tests {
             words.with("a.b", &[("n", "q"), ("m", "&")]).unwrap(),
             "x &lt; q and &amp;"
         );
-        assert_eq!(words.unused(), ["a.list.0"]);
+        let unused = words.edition().unused();
+        assert_eq!(unused.len(), 1);
+        assert_eq!((unused[0].key.as_str(), unused[0].line), ("a.list.0", 3));
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        let words = words();
+        let words = words(TEXT);
         let error = words
             .fill("a.b", &[("n", 2.0)], "data-slot", &[])
             .unwrap_err()
             .to_string();
-        assert!(error.contains("f.toml") && error.contains("`m`"), "{error}");
+        assert!(
+            error.contains("f.toml:2: `a.b`") && error.contains("`{m}`"),
+            "{error}"
+        );
         assert!(words.raw("a.c").unwrap_err().to_string().contains("`a.c`"));
     }
 }

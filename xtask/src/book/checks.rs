@@ -3,8 +3,8 @@
 use crate::html::escape;
 use crate::text::CheckText;
 use chapters::numbers::Number;
-use kit::draw::question;
-use kit::text::Edition;
+use kit::draw::{question, with_number};
+use kit::text::{Edition, TextError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -38,7 +38,8 @@ pub(crate) fn html(
             field.tolerance
         ));
     }
-    let shared = edition.widget().map_err(|error| error.to_string())?;
+    let told = |error: TextError| error.to_string();
+    let shared = edition.widget().map_err(told)?;
     let id = format!("check-{}", answer.name.replace('.', "-"));
     let mut sentences = String::new();
     for (i, (name, sentence)) in field.slips.iter().enumerate() {
@@ -86,7 +87,7 @@ pub(crate) fn html(
         unit = escape(&field.unit),
         check = escape(&text.check),
         clear = escape(&text.clear),
-        read_as = escape(&text.read_as).replace("{number}", "<span></span>"),
-        question = question(&id, &shared),
+        read_as = with_number(&text.read_as).map_err(told)?,
+        question = question(&id, &shared).map_err(told)?,
     ))
 }

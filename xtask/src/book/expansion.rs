@@ -91,8 +91,8 @@ impl Expansion<'_> {
 
     fn num(&self, argument: &str) -> Result<String, Refusal> {
         match argument.split_once(' ') {
-            None => Ok(self.number(argument)?.with_unit()),
-            Some((name, "bare")) => Ok(self.number(name)?.bare()),
+            None => Ok(self.number(argument)?.with_unit(self.edition)?),
+            Some((name, "bare")) => Ok(self.number(name)?.bare(self.edition)),
             Some((_, word)) => Err(Refusal::new(
                 format!("`{word}` is nothing a number can be"),
                 "write {{#num name}} with the unit or {{#num name bare}} without",
@@ -126,7 +126,7 @@ impl Expansion<'_> {
         let piece = Piece {
             page: self.page.html.clone(),
             id: figure.name,
-            heading: "",
+            heading: String::new(),
             alone: figure.html(self.edition, "")?,
         };
         if let Some(other) = outcome.pieces.insert(name.into(), piece) {
@@ -173,7 +173,7 @@ impl Expansion<'_> {
             let relation = |id: RelationId| {
                 (
                     format!("{to_top}{}", relations.page(id)),
-                    format!("{id}, {}", id.title()),
+                    format!("{id}, {}", relations.title(id)),
                 )
             };
             let levels: Vec<String> = levels
@@ -192,7 +192,10 @@ impl Expansion<'_> {
         let piece = Piece {
             page: self.page.html.clone(),
             id: "room",
-            heading: level.title(),
+            heading: self
+                .edition
+                .word("switch", &format!("levels.{}", level.name()))?
+                .to_string(),
             alone: draw("../")?,
         };
         let name = format!("room-{}", level.number());
@@ -224,7 +227,7 @@ impl Expansion<'_> {
         let words = if bare {
             id.to_string()
         } else {
-            format!("{} ({id})", id.title())
+            format!("{} ({id})", relations.title(id))
         };
         Ok(format!(
             "[{words}]({}{})",

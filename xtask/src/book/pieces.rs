@@ -13,7 +13,7 @@ pub(crate) struct Piece {
     /// Its place in that page.
     pub(crate) id: &'static str,
     /// What it is called where it has no heading of its own; nothing for figures.
-    pub(crate) heading: &'static str,
+    pub(crate) heading: String,
     /// Its HTML on a page of its own, one folder below the site's top.
     pub(crate) alone: String,
 }

@@ -65,7 +65,7 @@ impl Preprocessor for Chapters {
         let sources = sources::read(&self.root)?;
         let src = ctx.config.book.src.clone();
         let rooms = rooms(&book, &src);
-        let relations = Relations::read(&self.root, &headings(&book, &src))
+        let relations = Relations::read(&self.root, &self.edition, &headings(&book, &src))
             .map_err(|problems| self.outcome.borrow_mut().problems.extend(problems))
             .ok();
         let mut gathered = String::new();

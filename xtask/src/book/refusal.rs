@@ -2,7 +2,11 @@
 
 use super::place::Problem;
 use kit::draw::DrawError;
+use kit::text::TextError;
 use room::draw::DrawError as RoomError;
+
+/// What mends words that do not fit.
+const WORDS: &str = "mend the words in the file it names";
 
 /// What is wrong, and the remedy.
 #[derive(Debug)]
@@ -38,10 +42,16 @@ impl Refusal {
     }
 }
 
+impl From<TextError> for Refusal {
+    fn from(error: TextError) -> Self {
+        Self::new(error.to_string(), WORDS)
+    }
+}
+
 impl From<DrawError> for Refusal {
     fn from(error: DrawError) -> Self {
         let remedy = match &error {
-            DrawError::Text(_) => "mend the words in the file it names",
+            DrawError::Text(_) => WORDS,
             DrawError::Unknown { .. } => {
                 "write one of these names in the words, or let the figure give what they ask for"
             }
@@ -56,7 +66,7 @@ impl From<DrawError> for Refusal {
 impl From<RoomError> for Refusal {
     fn from(error: RoomError) -> Self {
         let remedy = match &error {
-            RoomError::Text(_) => "mend the words in the file it names",
+            RoomError::Text(_) => WORDS,
             RoomError::Trend(error) => error.remedy(),
             RoomError::Play(_) => {
                 "neither the chapter nor the words are at fault: the model refuses a run that the room shows"

@@ -2,8 +2,10 @@
 
 use super::directives::expand;
 use crate::folders;
+use kit::text::Edition;
 use model::switch::sim::headline::Headline;
 use model::switch::sim::{Control, MINUTE_FIGURES};
+use room::text::Words;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -88,17 +90,22 @@ fn table(chapter: &str, heading: &str) -> Vec<Vec<String>> {
 fn the_control_room_s_chapter_names_everything_in_the_room() {
     let chapter = folders::root().join("book/src/crisis/control-room.md");
     let chapter = std::fs::read_to_string(chapter).unwrap();
+    let words = Words::of(&Edition::english()).unwrap();
+    let title = |key: &str| words.raw(&format!("minute.{key}.title")).unwrap();
 
     let controls = table(&chapter, "control");
-    let named: Vec<&str> = controls.iter().map(|row| row[0].as_str()).collect();
-    assert_eq!(named, Control::ALL.map(Control::title));
+    assert_eq!(controls.len(), Control::ALL.len());
+    for (row, control) in controls.iter().zip(Control::ALL) {
+        // "Servers", where the room has "Servers, running and booting".
+        let label = words
+            .raw(&format!("controls.{}.label", control.name()))
+            .unwrap();
+        assert_eq!(row[0], label.split(", ").next().unwrap());
+    }
 
     let states = table(&chapter, "headline indicator");
     let named: Vec<&str> = states.iter().map(|row| row[0].as_str()).collect();
-    let headlines = Headline::ALL.map(|headline| {
-        let figure = MINUTE_FIGURES.iter().find(|f| f.key == headline.key());
-        figure.unwrap().title.to_lowercase()
-    });
+    let headlines = Headline::ALL.map(|headline| title(headline.key()).to_lowercase());
     assert_eq!(named, headlines);
     for row in &states {
         let limits: Vec<_> = row[1..].iter().map(|cell| numbers_of(cell)).collect();
@@ -115,8 +122,8 @@ fn the_control_room_s_chapter_names_everything_in_the_room() {
         .collect();
     let figures = MINUTE_FIGURES.iter().filter(|figure| figure.key != "t");
     let figures = figures.map(|figure| match figure.show.unit {
-        "" => (figure.title, "–"),
-        unit => (figure.title, unit),
+        "" => (title(figure.key), "–"),
+        unit => (title(figure.key), unit),
     });
     assert_eq!(named, figures.collect());
 }

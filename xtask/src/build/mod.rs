@@ -84,6 +84,7 @@ pub(crate) struct Builder {
     modules: Vec<Module>,
     edition: Edition,
     live_reload: Option<String>,
+    whole: bool,
     formulas: Formulas,
 }
 
@@ -91,12 +92,8 @@ impl Builder {
     /// A builder of this repository's book into dist/.
     pub(crate) fn of_the_book(modules: Vec<Module>) -> Result<Self> {
         let stage = folders::target()?.join("book-stage");
-        Ok(Self::new(
-            folders::root(),
-            &stage,
-            &folders::dist(),
-            modules,
-        ))
+        let book = Self::new(folders::root(), &stage, &folders::dist(), modules);
+        Ok(book.whole())
     }
 
     /// A builder of the book at `root` into `out`. mdBook writes into `stage` and empties it.
@@ -108,6 +105,7 @@ impl Builder {
             modules,
             edition: Edition::english(),
             live_reload: None,
+            whole: false,
             formulas: Formulas::default(),
         }
     }
@@ -115,6 +113,12 @@ impl Builder {
     /// Builds another edition than the English one.
     pub(crate) fn edition(mut self, edition: Edition) -> Self {
         self.edition = edition;
+        self
+    }
+
+    /// The book holds all that its edition has words for: words that nothing reads are refused.
+    fn whole(mut self) -> Self {
+        self.whole = true;
         self
     }
 
@@ -147,8 +151,8 @@ impl Builder {
             let mut mdbook = MDBook::load_with_config(&self.root, config)
                 .with_context(|| format!("the book at {} cannot be loaded", self.root.display()))?;
             let formulas = std::mem::take(&mut self.formulas);
-            let (ours, outcome) =
-                Chapters::new(&self.edition, &self.root, &address, katex, formulas);
+            let edition = self.edition.afresh();
+            let (ours, outcome) = Chapters::new(&edition, &self.root, &address, katex, formulas);
             mdbook.with_preprocessor(ours);
             let built = mdbook.build();
             let outcome = outcome.take();
@@ -160,7 +164,8 @@ impl Builder {
             let site = site::Site {
                 root: &self.root,
                 stage: &self.stage,
-                edition: &self.edition,
+                edition: &edition,
+                whole: self.whole,
                 title: &title,
                 modules: &self.modules,
                 code: &outcome.code,

@@ -69,7 +69,8 @@ impl Debrief {
         }
         if let Some(relation) = paragraph.relation {
             let why = self.words.raw("decisive.why")?;
-            out += &format!("    {why} {relation}, {}\n", relation.title());
+            let title = self.words.edition().word("relations", relation.name())?;
+            out += &format!("    {why} {relation}, {title}\n");
         }
         Ok(out)
     }

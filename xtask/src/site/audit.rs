@@ -3,6 +3,7 @@
 use super::files::Files;
 use crate::links::resolve;
 use anyhow::{Result, bail};
+use kit::text::Edition;
 use scraper::{Html, Selector};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -70,6 +71,28 @@ pub(super) fn audit(root: &Path, files: &Files) -> Result<()> {
         return Ok(());
     }
     bail!("the site is not as it must be\n  {}", faults.join("\n  "))
+}
+
+/// Refuses words that no page of a whole book has asked for.
+pub(super) fn words(edition: &Edition) -> Result<()> {
+    let unused = edition.unused();
+    let mut faults: Vec<String> = unused
+        .iter()
+        .map(|word| format!("{}:{}: nothing reads `{}`", word.file, word.line, word.key))
+        .collect();
+    let files = edition.unread_files()?;
+    faults.extend(
+        files
+            .iter()
+            .map(|file| format!("{file}: nothing reads this file")),
+    );
+    if faults.is_empty() {
+        return Ok(());
+    }
+    bail!(
+        "the edition has words that no page shows: take them out, or mend the name they should have\n  {}",
+        faults.join("\n  ")
+    )
 }
 
 struct Link {

@@ -15,11 +15,11 @@ pub(super) fn page(
     let (heading, head, called, top) = if piece.heading.is_empty() {
         (String::new(), "", name, " target=\"_top\"")
     } else {
-        let heading = escape(piece.heading);
+        let heading = escape(&piece.heading);
         (
             format!("<h1 class=\"visually-hidden\">{heading}</h1>\n"),
             "<base target=\"_blank\">\n",
-            piece.heading,
+            piece.heading.as_str(),
             "",
         )
     };

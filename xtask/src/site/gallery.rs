@@ -37,7 +37,7 @@ pub(crate) fn gallery(root: &Path, modules: &[Module], out: &Path) -> Result<usi
         let alone = Piece {
             page: home.clone(),
             id: figure.name(),
-            heading: "",
+            heading: String::new(),
             alone: drawn("")?,
         };
         let html = embed::page(&edition, figure.name(), &alone, TITLE)?;
@@ -46,7 +46,7 @@ pub(crate) fn gallery(root: &Path, modules: &[Module], out: &Path) -> Result<usi
     let whole = Piece {
         page: home.clone(),
         id: gallery::NAME,
-        heading: "",
+        heading: String::new(),
         alone: all,
     };
     let html = embed::page(&edition, gallery::NAME, &whole, TITLE)?;

@@ -31,6 +31,8 @@ pub(crate) struct Site<'a> {
     pub(crate) stage: &'a Path,
     /// The edition.
     pub(crate) edition: &'a Edition,
+    /// Whether the book holds all that the edition has words for.
+    pub(crate) whole: bool,
     /// The book's title.
     pub(crate) title: &'a str,
     /// The modules that the pages load.
@@ -109,6 +111,9 @@ impl Site<'_> {
             &assets.loader,
         )?;
         files.insert(NOT_FOUND.into(), not_found.into_bytes());
+        if self.whole {
+            audit::words(self.edition)?;
+        }
         audit::audit(self.root, &files)?;
         files.insert(".nojekyll".into(), Vec::new());
         publish::publish(&files, out)

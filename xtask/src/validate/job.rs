@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use model::RelationId;
+use std::collections::BTreeMap;
 
 /// How much is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +28,8 @@ impl Size {
 pub(super) struct Check {
     pub(super) relation: RelationId,
     pub(super) name: String,
-    pub(super) of: String,
+    pub(super) of: &'static str,
+    pub(super) at: BTreeMap<String, f64>,
     pub(super) unit: &'static str,
     pub(super) load: f64,
     pub(super) formula: f64,
@@ -36,12 +38,14 @@ pub(super) struct Check {
 }
 
 impl Check {
-    /// A check of a formula that is exact for what is measured.
-    pub(super) fn new(relation: RelationId, name: String, of: String, formula: f64) -> Self {
+    /// A check of a formula that is exact for what is measured; `of` says what that is by its name in
+    /// the book's words.
+    pub(super) fn new(relation: RelationId, name: String, of: &'static str, formula: f64) -> Self {
         Self {
             relation,
             name,
             of,
+            at: BTreeMap::new(),
             unit: "",
             load: 0.0,
             formula,
@@ -58,7 +62,13 @@ impl Check {
         Self { load, ..self }
     }
 
-    /// The same, of a formula that is not exact, and why.
+    /// The same, with a number that tells it from others of its kind.
+    pub(super) fn at(mut self, name: &str, value: f64) -> Self {
+        self.at.insert(name.into(), value);
+        self
+    }
+
+    /// The same, of a formula that is not exact, and the name of the reason.
     pub(super) fn about(self, why: &'static str) -> Self {
         Self {
             exact: false,
@@ -73,7 +83,6 @@ impl Check {
 pub(super) struct Course {
     pub(super) relation: RelationId,
     pub(super) name: String,
-    pub(super) of: String,
     pub(super) unit: &'static str,
     pub(super) minute_step: Vec<f64>,
 }

@@ -31,11 +31,16 @@ pub(super) fn missing(plan: Plan, stored: &Results) -> Result<Results> {
     let (kept, played): (Vec<Job>, Vec<Job>) = plan.jobs.into_iter().partition(is_stored);
     let mut results = all(&Plan { jobs: played })?;
     for job in &kept {
-        let rows = job
-            .checks
-            .iter()
-            .filter_map(|check| stored.row(&check.name));
-        results.rows.extend(rows.cloned());
+        // What a value is called follows the plan, what was measured stays.
+        let rows = job.checks.iter().filter_map(|check| {
+            Some(Row {
+                of: check.of.to_owned(),
+                at: check.at.clone(),
+                why: check.why.to_owned(),
+                ..stored.row(&check.name)?.clone()
+            })
+        });
+        results.rows.extend(rows);
         let series = job
             .courses
             .iter()
@@ -115,7 +120,8 @@ fn row(check: &Check, measured: Estimate, replications: usize) -> Row {
     Row {
         relation: check.relation.to_string(),
         name: check.name.clone(),
-        of: check.of.clone(),
+        of: check.of.to_owned(),
+        at: check.at.clone(),
         unit: check.unit.to_owned(),
         load: check.load,
         formula: check.formula,
@@ -138,7 +144,6 @@ fn series(course: &Course, samples: &[Sample], i: usize) -> Series {
         .collect();
     Series {
         name: course.name.clone(),
-        of: course.of.clone(),
         unit: course.unit.to_owned(),
         replications: samples.len() as u32,
         minute_step: course.minute_step.clone(),

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     } else {
         measure::all(&plan)?
     };
-    print(&table::of(&results))?;
+    print(&table::of(&results)?)?;
     if args.relation.is_none() {
         let file = file(size);
         write(&results, &file)?;

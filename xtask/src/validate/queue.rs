@@ -11,15 +11,20 @@ use model::switch::events::{Holding, Issuers, Rules, Study, Tally};
 /// Replications of a queue.
 const REPLICATIONS: (u32, u32) = (8, 30);
 
-const EXPONENTIAL_ONLY: &str = "R5 takes exponential holding times; the switch's are a constant \
-     and a cut exponential, and vary less";
-const NOBODY_LEAVES: &str =
-    "R5 takes it that nobody gives up; here everybody does after the patience";
-const MANY_SLOTS: &str = "R6 with wasted work and more than one slot is an approximation";
-const IMPATIENT: &str = "R6 with wasted work and more than one slot is an approximation, and the shorter \
-     the patience, the rougher";
-const FLUID: &str = "R7 is the limit of very many slots";
-const BOTH: &str = "R6 takes exponential holding times, and is an approximation with many slots";
+// Why a formula is not exact for what is measured, by name.
+
+/// R5 takes exponential holding times; the switch's are a constant and a cut exponential, and vary less.
+const EXPONENTIAL_ONLY: &str = "exponential-only";
+/// R5 takes it that nobody gives up; here everybody does after the patience.
+const NOBODY_LEAVES: &str = "nobody-leaves";
+/// R6 with wasted work and more than one slot is an approximation.
+const MANY_SLOTS: &str = "many-slots";
+/// The same, and the shorter the patience, the rougher.
+const IMPATIENT: &str = "impatient";
+/// R7 is the limit of very many slots.
+const FLUID: &str = "fluid";
+/// R6 takes exponential holding times, and is an approximation with many slots.
+const BOTH: &str = "exponential-only-and-many-slots";
 
 /// The book's queue, scaled: its holding time and patience, on any number of slots.
 struct Bench {
@@ -91,22 +96,13 @@ fn count(part: u64, tally: &Tally) -> (f64, f64) {
     (part as f64, tally.customers as f64)
 }
 
-fn wait(tally: &Tally) -> (f64, f64) {
+fn total_wait(tally: &Tally) -> (f64, f64) {
     (tally.wait, tally.served() as f64)
 }
 
 /// `192-090`: slots and load, as names carry them.
 fn suffix(slots: u32, load: f64) -> String {
     format!("{slots}-{:03.0}", load * 100.0)
-}
-
-fn place(slots: u32, load: f64) -> String {
-    let slots = if slots == 1 {
-        "1 slot".to_owned()
-    } else {
-        format!("{slots} slots")
-    };
-    format!("{slots}, load {load}")
 }
 
 /// Erlang C where it holds, and where it does not.
@@ -142,10 +138,10 @@ pub(super) fn erlang(size: Size) -> Result<Vec<Job>> {
         let check = Check::new(
             R5,
             format!("r5-tail-patience-{}", (load * 1000.0) as u32),
-            format!("dropped, {}, against the tail of R5", place(192, load)),
+            "dropped-and-tail",
             tail,
         );
-        let check = check.load(load).about(NOBODY_LEAVES);
+        let check = check.at("slots", 192.0).load(load).about(NOBODY_LEAVES);
         jobs.push(Job::new(bench.replications(), vec![check], move |number| {
             let tally = study.replicate(number)?;
             Ok(vec![count(tally.expired, &tally)])
@@ -163,44 +159,31 @@ fn endless(
 ) -> Result<Job> {
     let study = bench.study(Rules::new(slots, f64::INFINITY, 0.0)?, load, holding, delay);
     let a = load * f64::from(slots);
-    let place = place(slots, load)
-        + if kind.is_empty() {
-            ""
-        } else {
-            ", the switch's holding times"
-        };
-    let check = |what: &str, of: String, formula| {
+    // What is measured, with exponential holding times and with the switch's own.
+    let check = |what: &str, of: [&'static str; 2], formula| {
         let name = format!("r5-{what}{kind}-{}", suffix(slots, load));
-        let check = Check::new(R5, name, of, formula).load(load);
+        let of = of[usize::from(!kind.is_empty())];
+        let check = Check::new(R5, name, of, formula);
+        let check = check.at("slots", f64::from(slots)).load(load);
         if kind.is_empty() {
             check
         } else {
             check.about(EXPONENTIAL_ONLY)
         }
     };
+    let waits = erlang::waiting_probability(a, slots)?;
+    let wait = erlang::mean_wait(a, slots, bench.service)?;
+    let tail = erlang::wait_exceeds(a, slots, bench.service, delay)?;
     let checks = vec![
-        check(
-            "waits",
-            format!("has to wait, {place}"),
-            erlang::waiting_probability(a, slots)?,
-        ),
-        check(
-            "wait",
-            format!("mean wait, {place}"),
-            erlang::mean_wait(a, slots, bench.service)?,
-        )
-        .unit("s"),
-        check(
-            "tail",
-            format!("waits longer than {delay} s, {place}"),
-            erlang::wait_exceeds(a, slots, bench.service, delay)?,
-        ),
+        check("waits", ["waits", "waits-own"], waits),
+        check("wait", ["wait", "wait-own"], wait).unit("s"),
+        check("tail", ["waits-longer", "waits-longer-own"], tail).at("delay", delay),
     ];
     Ok(Job::new(bench.replications(), checks, move |number| {
         let tally = study.replicate(number)?;
         Ok(vec![
             count(tally.waited, &tally),
-            wait(&tally),
+            total_wait(&tally),
             count(tally.delayed, &tally),
         ])
     }))
@@ -250,16 +233,24 @@ fn impatient(
     let capacity = f64::from(slots) / bench.service;
     let fluid = goodput::dropped_share(study.rate, capacity, wasted)?;
     let omega = if wasted > 0.0 { "wasting" } else { "leaving" };
-    let place = format!("{}, ω = {wasted}", place(slots, load));
-    let (place, why) = match (kind, slots, wasted > 0.0) {
-        ("", 1, _) | ("", _, false) => (place, ""),
-        ("", ..) => (place, MANY_SLOTS),
-        ("-short", ..) => (format!("{place}, patience {} s", bench.patience), IMPATIENT),
-        _ => (place + ", the switch's holding times", BOTH),
+    // What is measured: as it is, with a short patience, with the switch's own holding times.
+    let (which, why) = match (kind, slots, wasted > 0.0) {
+        ("", 1, _) | ("", _, false) => (0, ""),
+        ("", ..) => (0, MANY_SLOTS),
+        ("-short", ..) => (1, IMPATIENT),
+        _ => (2, BOTH),
     };
     let name = |what: &str| format!("{what}-{omega}{kind}-{}", suffix(slots, load));
-    let of_r6 = |what: &str, of: String, formula| {
-        let check = Check::new(R6, name(&format!("r6-{what}")), of, formula).load(load);
+    let check = |relation, what: &str, of, formula| {
+        let check = Check::new(relation, name(what), of, formula).load(load);
+        let check = check.at("slots", f64::from(slots)).at("wasted", wasted);
+        match which {
+            1 => check.at("patience", bench.patience),
+            _ => check,
+        }
+    };
+    let of_r6 = |what: &str, of: [&'static str; 3], formula| {
+        let check = check(R6, what, of[which], formula);
         if why.is_empty() {
             check
         } else {
@@ -269,22 +260,18 @@ fn impatient(
     // Rarer drops come in a few bursts, which no run of this length measures.
     let drops = formula.dropped_share > 1e-4;
     let is_fluid = slots == 192 && kind.is_empty() && fluid > 0.0;
-    let mut checks =
-        vec![of_r6("wait", format!("mean wait, {place}"), formula.mean_wait).unit("s")];
+    let waits = ["wait-patient", "wait-short", "wait-patient-own"];
+    let dropped = ["dropped", "dropped-short", "dropped-own"];
+    let mut checks = vec![of_r6("r6-wait", waits, formula.mean_wait).unit("s")];
     if drops {
-        checks.push(of_r6(
-            "dropped",
-            format!("dropped, {place}"),
-            formula.dropped_share,
-        ));
+        checks.push(of_r6("r6-dropped", dropped, formula.dropped_share));
     }
     if is_fluid {
-        let check = Check::new(R7, name("r7-dropped"), format!("dropped, {place}"), fluid);
-        checks.push(check.load(load).about(FLUID));
+        checks.push(check(R7, "r7-dropped", dropped[which], fluid).about(FLUID));
     }
     Ok(Job::new(bench.replications(), checks, move |number| {
         let tally = study.replicate(number)?;
-        let mut sample = vec![wait(&tally)];
+        let mut sample = vec![total_wait(&tally)];
         sample.extend(drops.then(|| count(tally.expired, &tally)));
         sample.extend(is_fluid.then(|| count(tally.expired, &tally)));
         Ok(sample)

@@ -17,7 +17,8 @@ const FEW: u32 = 7;
 /// How long there are few: long enough for a storm, too short for a line of hours.
 const SHORTAGE: u32 = 8;
 
-const STEADY: &str = "R10 takes the line to settle within every minute, by R6";
+/// Why R10 is not exact: it takes the line to settle within every minute, by R6.
+const STEADY: &str = "settles-within-a-minute";
 
 /// The offered rates that reproduce themselves, each reached from its own side.
 pub(super) fn equilibria(size: Size) -> Result<Vec<Job>> {
@@ -36,16 +37,12 @@ pub(super) fn equilibria(size: Size) -> Result<Vec<Job>> {
         // Near a fold a storm settles slowly.
         let settle = size.pick(4, if worst > calm { 60 } else { 45 });
         let minutes = size.pick(3, 15);
-        for (name, from, formula, shortage) in [
-            ("calm", "nothing before it", calm, 0),
-            ("storm", "a storm before it", worst, SHORTAGE),
+        for (name, of, formula, shortage) in [
+            ("calm", "offered-after-calm", calm, 0),
+            ("storm", "offered-after-storm", worst, SHORTAGE),
         ] {
-            let check = Check::new(
-                R10,
-                format!("r10-{name}-{new_rate}"),
-                format!("offered at {new_rate} new tx/s on {SERVERS} servers, {from}"),
-                formula,
-            );
+            let check = Check::new(R10, format!("r10-{name}-{new_rate}"), of, formula);
+            let check = check.at("new", *new_rate).at("servers", f64::from(SERVERS));
             let check = check.unit("tx/s").about(STEADY);
             let scene = Scene::at_start(&p, *new_rate, SERVERS)?;
             let few = Scene::at_start(&p, *new_rate, FEW)?;
@@ -99,29 +96,16 @@ fn course(size: Size, kind: &str, ordered: u32, timing: Timing) -> Result<Job> {
     scenes.truncate(length);
     let run = Run::replay(play)?;
     let step = |what: fn(&Minute) -> f64| run.minutes()[..length].iter().map(what).collect();
-    let of = match (kind, timing) {
-        ("early", _) => "the sale, four servers ordered before it",
-        (_, Timing::InStep) => {
-            "the sale, four servers ordered in minute 8, every retry after exactly a minute"
-        }
-        _ => "the sale, four servers ordered in minute 8",
-    };
-    let course = |what: &str, title: &str, unit, minute_step| Course {
+    let course = |what: &str, unit, minute_step| Course {
         relation: R10,
         name: format!("storm-{kind}-{what}"),
-        of: format!("{title}: {of}"),
         unit,
         minute_step,
     };
     let courses = vec![
-        course("offered", "offered", "tx/s", step(|m| m.offered_tps)),
-        course(
-            "dropped",
-            "dropped of the admitted",
-            "",
-            step(|m| m.dropped_share),
-        ),
-        course("busy", "slots held", "", step(|m| m.slots_busy_share)),
+        course("offered", "tx/s", step(|m| m.offered_tps)),
+        course("dropped", "", step(|m| m.dropped_share)),
+        course("busy", "", step(|m| m.slots_busy_share)),
     ];
     Ok(Job {
         checks: Vec::new(),

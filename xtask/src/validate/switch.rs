@@ -76,17 +76,12 @@ pub(super) fn holding(size: Size) -> Result<Vec<Job>> {
             ..Scene::at_start(&p, p.base_rate / 10.0, 24)?
         };
         let mut checks = Vec::new();
-        for (group, letter) in [(Group::A, "a"), (Group::B, "b")] {
+        for (group, letter, of) in [(Group::A, "a", "late-a"), (Group::B, "b", "late-b")] {
             let late = holding::timeout_probability(scene.latency[group as usize], timeout)?;
             // A healthy issuer that is late once in 10¹⁴ is never seen to be.
             if late > 1e-6 {
-                let title = letter.to_uppercase();
-                checks.push(Check::new(
-                    R3,
-                    format!("r3-late-{letter}-{:02.0}", timeout * 10.0),
-                    format!("answers later than T = {timeout} s, group {title}"),
-                    late,
-                ));
+                let name = format!("r3-late-{letter}-{:02.0}", timeout * 10.0);
+                checks.push(Check::new(R3, name, of, late).at("timeout", timeout));
             }
         }
         let late_a = checks.len() == 2;
@@ -98,9 +93,10 @@ pub(super) fn holding(size: Size) -> Result<Vec<Job>> {
             Check::new(
                 R4,
                 format!("r4-service-{:02.0}", timeout * 10.0),
-                format!("service time in the outage, T = {timeout} s"),
+                "service-time",
                 held,
             )
+            .at("timeout", timeout)
             .unit("s"),
         );
         // Retries would change the mix: here everybody gives up.
@@ -125,10 +121,14 @@ pub(super) fn holding(size: Size) -> Result<Vec<Job>> {
     Ok(jobs)
 }
 
-const MEASURED_CAPACITY: &str = "the switch sheds by a token bucket at the capacity it measures, and \
-     arrivals are random";
-const SHED_IN_TURN: &str =
-    "R9 and R10 take every attempt to fail alike; the bucket's limit is measured";
+// Why a formula is not exact for what is measured, by name.
+
+/// The switch sheds by a token bucket at the capacity it measures, and arrivals are random.
+const MEASURED_CAPACITY: &str = "measured-capacity";
+/// R9 and R10 take every attempt to fail alike; the bucket's limit is measured.
+const SHED_IN_TURN: &str = "shed-in-turn";
+/// R9 takes one failure share for all; fraud is declined, and so fails less often.
+const FRAUD_FAILS_LESS: &str = "fraud-fails-less";
 
 /// Shedding without retries, with them, and retries alone.
 pub(super) fn shedding_and_retries(size: Size) -> Result<Vec<Job>> {
@@ -149,7 +149,7 @@ pub(super) fn shedding_and_retries(size: Size) -> Result<Vec<Job>> {
         let check = Check::new(
             R8,
             format!("r8-admitted-{:03.0}", load * 100.0),
-            format!("admitted when {load} of the capacity is offered"),
+            "admitted",
             shedding::admitted(rate, capacity, p.admitted_share)?,
         );
         let check = check.unit("tx/s").load(load).about(MEASURED_CAPACITY);
@@ -168,13 +168,7 @@ pub(super) fn shedding_and_retries(size: Size) -> Result<Vec<Job>> {
     let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
     let fails = passed * holding::timeout_probability(late.latency[0], late.timeout)?;
     let attempts = retries::amplification(fails, p.retry_probability, p.max_retries())?;
-    let check = Check::new(
-        R9,
-        "r9-attempts".into(),
-        "attempts of one transaction, issuers mostly late".into(),
-        attempts,
-    )
-    .about("R9 takes one failure share for all; fraud is declined, and so fails less often");
+    let check = Check::new(R9, "r9-attempts".into(), "attempts", attempts).about(FRAUD_FAILS_LESS);
     jobs.push(Steady::new(p, late, size.pick(10, 60), 51).job(
         replications(size),
         vec![check],
@@ -187,12 +181,7 @@ pub(super) fn shedding_and_retries(size: Size) -> Result<Vec<Job>> {
     };
     let offered = ordinary.equilibria(sale.new_rate)?;
     if let [only] = offered.as_slice() {
-        let check = Check::new(
-            R9,
-            "r9-offered-shed".into(),
-            "offered when double the demand is shed".into(),
-            only.offered,
-        );
+        let check = Check::new(R9, "r9-offered-shed".into(), "offered-shed", only.offered);
         let check = check.unit("tx/s").about(SHED_IN_TURN);
         let steady = |scene, warm_up, minutes| Steady {
             params: p,
@@ -213,7 +202,7 @@ pub(super) fn shedding_and_retries(size: Size) -> Result<Vec<Job>> {
             };
             let check = Check {
                 name: "r9-offered-backoff".into(),
-                of: "offered when double the demand is shed, with backoff".into(),
+                of: "offered-shed-backoff",
                 ..check
             };
             // The last retry comes four minutes after the third attempt, on average.
@@ -246,37 +235,16 @@ pub(super) fn scores_and_amounts(size: Size) -> Result<Vec<Job>> {
         (1.0 - p.wave_fraud_share) * passed[0],
     )?;
     let checks = vec![
-        Check::new(
-            R11,
-            "r11-declined".into(),
-            "genuine declined by the rule".into(),
-            genuine.declined,
-        ),
-        Check::new(
-            R11,
-            "r11-caught".into(),
-            "fraud declined by the rule".into(),
-            fraud.declined,
-        ),
+        Check::new(R11, "r11-declined".into(), "declined", genuine.declined),
+        Check::new(R11, "r11-caught".into(), "caught", fraud.declined),
         Check::new(
             R13,
             "r13-challenged".into(),
-            "genuine sent to step-up".into(),
+            "challenged",
             genuine.challenged,
         ),
-        Check::new(
-            R13,
-            "r13-passed".into(),
-            "fraud that reaches its issuer".into(),
-            passed[1],
-        ),
-        Check::new(
-            R15,
-            "r15-fraud-rate".into(),
-            "fraud rate in the wave".into(),
-            rate,
-        )
-        .unit("bp"),
+        Check::new(R13, "r13-passed".into(), "passed", passed[1]),
+        Check::new(R15, "r15-fraud-rate".into(), "fraud-rate", rate).unit("bp"),
     ];
     let mut jobs = vec![Steady::new(p, wave, size.pick(5, 40), 61).job(
         replications(size),
@@ -309,15 +277,17 @@ pub(super) fn scores_and_amounts(size: Size) -> Result<Vec<Job>> {
             Check::new(
                 R14,
                 name("share"),
-                format!("approved by stand-in of those whose issuer is late, limit {limit} u"),
+                "stand-in-share",
                 amounts.share_up_to(limit)?,
-            ),
+            )
+            .at("limit", limit),
             Check::new(
                 R14,
                 name("amount"),
-                format!("exposure for each of them, limit {limit} u"),
+                "stand-in-amount",
                 amounts.amount_up_to(limit)?,
             )
+            .at("limit", limit)
             .unit("u"),
         ];
         jobs.push(

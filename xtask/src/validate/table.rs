@@ -1,12 +1,20 @@
 //! The results as a table to read.
 
 use crate::replay::table;
+use anyhow::Result;
+use chapters::measured::named;
 use chapters::measured::results::{Results, Row, Series};
+use kit::text::Edition;
 
 /// A line a value, then the courses.
-pub(super) fn of(results: &Results) -> String {
+pub(super) fn of(results: &Results) -> Result<String> {
+    let edition = Edition::english();
+    let words = edition.measured()?;
     let mut rows = vec![["", "what", "formula", "measured", "±", "", "verdict"].map(str::to_owned)];
-    rows.extend(results.rows.iter().map(line));
+    for row in &results.rows {
+        let what = named(&edition, &words, row)?;
+        rows.push(line(row, what));
+    }
     let mut out = format!(
         "Intervals hold with {} %.\n\n{}",
         results.confidence * 100.0,
@@ -15,16 +23,16 @@ pub(super) fn of(results: &Results) -> String {
     for series in &results.series {
         out += &course(series);
     }
-    out
+    Ok(out)
 }
 
-fn line(row: &Row) -> [String; 7] {
+fn line(row: &Row, what: String) -> [String; 7] {
     // Digits down to the second of the interval's.
     let decimals = (2.0 - row.half_width.log10().ceil()).clamp(0.0, 9.0) as usize;
     let number = |value: f64| format!("{value:.decimals$}");
     [
         row.relation.clone(),
-        row.of.clone(),
+        what,
         number(row.formula),
         number(row.measured),
         number(row.half_width),
@@ -60,7 +68,7 @@ fn course(series: &Series) -> String {
     }
     format!(
         "\n{} {}\n{}",
-        series.of,
+        series.name,
         series.unit,
         table(&rows, ['>', '>', '>', '>'])
     )

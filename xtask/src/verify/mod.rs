@@ -83,7 +83,7 @@ fn judge_file(args: &Args) -> Result<usize> {
             &sheet,
             source.marked,
         )?)?)?,
-        (None, None) => print(&text_of(&judged))?,
+        (None, None) => print(&text_of(&judged)?)?,
     }
     let bad: Vec<&Judged> = judged.iter().filter(|row| row.outcome.is_err()).collect();
     let passed = judged.iter().filter(|row| row.result() == "passed").count();

@@ -2,10 +2,12 @@
 
 use super::judge::Judged;
 use super::sheet::{Row, Sheet};
-use crate::replay::{exact, table};
+use crate::replay::{exact, figure_title, table};
 use anyhow::Result;
+use kit::text::Edition;
 use model::switch::sim::figure::Figure;
 use model::switch::sim::{Level, SUMMARY_FIGURES, Summary};
+use room::text::Words;
 
 /// Characters of a name that are shown; the file has them all.
 const NAME: usize = 40;
@@ -118,7 +120,8 @@ fn short(text: &str, most: usize) -> String {
 }
 
 /// The result as a person reads it.
-pub(super) fn text_of(judged: &[Judged]) -> String {
+pub(super) fn text_of(judged: &[Judged]) -> Result<String> {
+    let words = Words::of(&Edition::english())?;
     let mut rows =
         vec![["line", "student", "level", "seed", "result", "goals", ""].map(str::to_owned)];
     for judged in judged {
@@ -133,8 +136,8 @@ pub(super) fn text_of(judged: &[Judged]) -> String {
                 };
                 let missed: Vec<&str> = goals()
                     .filter(|goal| !goal.met)
-                    .map(|goal| goal.goal.figure.title)
-                    .collect();
+                    .map(|goal| figure_title(goal.goal.figure, &words))
+                    .collect::<Result<_>>()?;
                 let mut remarks = Vec::new();
                 if !missed.is_empty() {
                     remarks.push(format!("missed: {}", missed.join("; ")));
@@ -175,5 +178,5 @@ pub(super) fn text_of(judged: &[Judged]) -> String {
             short(&printable(&remark), REMARK),
         ]);
     }
-    table(&rows, ['>', '<', '>', '>', '<', '>', '<'])
+    Ok(table(&rows, ['>', '<', '>', '>', '<', '>', '<']))
 }

@@ -90,20 +90,6 @@ impl Control {
         }
     }
 
-    /// The name a person reads.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Servers => "Servers",
-            Self::Shedding => "Load shedding",
-            Self::Retries => "Client retries",
-            Self::Threshold => "Decline threshold",
-            Self::StepUp => "Step-up band",
-            Self::Timeout => "Issuer timeout",
-            Self::StandIn => "Stand-in limit",
-        }
-    }
-
     /// The values it can take.
     #[must_use]
     pub const fn grid(self) -> Grid {

@@ -14,9 +14,9 @@ pub enum State {
 }
 
 impl State {
-    /// The word shown.
+    /// Its name.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Normal => "normal",
             Self::Strained => "strained",

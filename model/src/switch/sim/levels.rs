@@ -144,14 +144,14 @@ impl Level {
         self as u32
     }
 
-    /// Its name.
+    /// The name used in files of words.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Sandbox => "Sandbox",
-            Self::SalePeak => "Sale peak",
-            Self::FraudWave => "Fraud wave",
-            Self::IssuerOutage => "Issuer outage",
+            Self::Sandbox => "sandbox",
+            Self::SalePeak => "sale_peak",
+            Self::FraudWave => "fraud_wave",
+            Self::IssuerOutage => "issuer_outage",
         }
     }
 

@@ -32,87 +32,47 @@ pub struct Summary {
     pub servers_ordered_early: u32,
 }
 
-/// Approval rate of genuine customers.
-pub static GENUINE_APPROVAL: Figure<Summary> = Figure::new(
-    "genuine_approval_rate",
-    "Approval rate of genuine customers",
-    PERCENT,
-    "Genuine approved / (resolved + still waiting at the end), from minute 5 on.",
-    |s| s.genuine_approval_rate,
-);
+/// Approval rate of genuine customers: genuine approved / (resolved + still waiting at the end), from minute 5 on.
+pub static GENUINE_APPROVAL: Figure<Summary> = Figure::new("genuine_approval_rate", PERCENT, |s| {
+    s.genuine_approval_rate
+});
 
-/// The same at healthy issuers.
-pub static HEALTHY_APPROVAL: Figure<Summary> = Figure::new(
-    "healthy_approval_rate",
-    "Approval rate at healthy issuers",
-    PERCENT,
-    "The approval rate of genuine customers of group A, from minute 5 on.",
-    |s| s.healthy_approval_rate,
-);
+/// Approval rate at healthy issuers: the approval rate of genuine customers of group A, from minute 5 on.
+pub static HEALTHY_APPROVAL: Figure<Summary> = Figure::new("healthy_approval_rate", PERCENT, |s| {
+    s.healthy_approval_rate
+});
 
-/// Mean authorisation time.
-pub static AUTHORIZATION_TIME: Figure<Summary> = Figure::new(
-    "authorization_time_s",
-    "Mean authorisation time",
-    MILLISECONDS,
-    "Plain mean of the minutes from minute 5 on.",
-    |s| s.authorization_time_s,
-);
+/// Mean authorisation time: plain mean of the minutes from minute 5 on.
+pub static AUTHORIZATION_TIME: Figure<Summary> =
+    Figure::new("authorization_time_s", MILLISECONDS, |s| {
+        s.authorization_time_s
+    });
 
-/// Fraud rate.
-pub static FRAUD_RATE: Figure<Summary> = Figure::new(
-    "fraud_rate_bp",
-    "Fraud rate (of approved amount)",
-    BASIS_POINTS,
-    "10⁴ · fraud amount approved / amount approved, from minute 5 on.",
-    |s| s.fraud_rate_bp,
-);
+/// Fraud rate (of approved amount): 10⁴ · fraud amount approved / amount approved, from minute 5 on.
+pub static FRAUD_RATE: Figure<Summary> =
+    Figure::new("fraud_rate_bp", BASIS_POINTS, |s| s.fraud_rate_bp);
 
-/// Genuine customers declined by the rule.
-pub static RULE_DECLINE: Figure<Summary> = Figure::new(
-    "rule_decline_permille",
-    "Genuine customers declined by the rule",
-    PERMILLE,
-    "10³ · genuine declined by the rule / genuine served, from minute 5 on.",
-    |s| s.rule_decline_permille,
-);
+/// Genuine customers declined by the rule: 10³ · genuine declined by the rule / genuine served, from minute 5 on.
+pub static RULE_DECLINE: Figure<Summary> = Figure::new("rule_decline_permille", PERMILLE, |s| {
+    s.rule_decline_permille
+});
 
-/// Server cost.
-pub static COST: Figure<Summary> = Figure::new(
-    "cost_u",
-    "Server cost",
-    MONEY,
-    "Servers running and booting, over the whole run.",
-    |s| s.cost_u,
-);
+/// Server cost: servers running and booting, over the whole run.
+pub static COST: Figure<Summary> = Figure::new("cost_u", MONEY, |s| s.cost_u);
 
-/// Stand-in exposure.
-pub static EXPOSURE: Figure<Summary> = Figure::new(
-    "exposure_u",
-    "Stand-in exposure",
-    MILLIONS,
-    "Amount approved by stand-in, over the whole run.",
-    |s| s.exposure_u,
-);
+/// Stand-in exposure: amount approved by stand-in, over the whole run.
+pub static EXPOSURE: Figure<Summary> = Figure::new("exposure_u", MILLIONS, |s| s.exposure_u);
 
-/// Genuine transactions lost.
-pub static GENUINE_LOST: Figure<Summary> = Figure::new(
-    "genuine_lost",
-    "Genuine transactions lost",
-    THOUSANDS,
-    "Genuine transactions not approved for good, over the whole run.",
-    |s| s.genuine_lost,
-);
+/// Genuine transactions lost: genuine transactions not approved for good, over the whole run.
+pub static GENUINE_LOST: Figure<Summary> =
+    Figure::new("genuine_lost", THOUSANDS, |s| s.genuine_lost);
 
-/// Servers ordered before the event: judged in level 1 only, and no part of a summary's figures.
-pub static ORDERED_EARLY: Figure<Summary> = Figure::new(
-    "servers_ordered_early",
-    "Servers ordered before the event",
-    PLAIN,
-    "Servers ordered in minutes 0 to 4, also those cancelled again.",
-    |s: &Summary| f64::from(s.servers_ordered_early),
-)
-.whole();
+/// Servers ordered before the event: servers ordered in minutes 0 to 4, also those cancelled again. Judged in level 1 only, and no part of a summary's figures.
+pub static ORDERED_EARLY: Figure<Summary> =
+    Figure::new("servers_ordered_early", PLAIN, |s: &Summary| {
+        f64::from(s.servers_ordered_early)
+    })
+    .whole();
 
 /// The figures of a summary, in the order of files and tables.
 pub static SUMMARY_FIGURES: [&Figure<Summary>; 8] = [

@@ -56,7 +56,7 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "goal.wave.stretch" = wave(3), 0, "bp", "stretch goal: fraud rate in the wave";
         "goal.outage.healthy" = outage(0), 0, "%", "goal: approval at healthy issuers in the outage";
         "goal.outage.approval" = outage(1), 0, "%", "goal: approval in the outage";
-        "goal.outage.exposure" = outage(2), 0, "M\u{a0}u", "goal: exposure in the outage";
+        "goal.outage.exposure" = outage(2), 0, "M u", "goal: exposure in the outage";
         "goal.outage.cost" = outage(3), 0, "u", "goal: server cost in the outage";
         "goal.outage.stretch" = outage(4), 0, "u", "stretch goal: server cost in the outage";
         "state.approval.strained" = state(Headline::Approval).0 * 1e2, 0, "%", "approval is strained below";

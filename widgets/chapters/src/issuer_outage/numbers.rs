@@ -98,10 +98,10 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "outage.limit.amount" = amounts.amount_up_to(limit)?, 1, "u", "amount approved per transaction that timed out";
         "amount.mean" = amounts.mean(), 1, "u", "mean amount";
         "outage.timed-out" = timed_out, 1, "tx/s", "timeouts a second, both groups";
-        "outage.exposure" = exposure / 1e6, 1, "M\u{a0}u", "exposure of the hour, by hand";
+        "outage.exposure" = exposure / 1e6, 1, "M u", "exposure of the hour, by hand";
         "outage.ref.healthy" = passes.spread(&HEALTHY_APPROVAL)[1], 1, "%", "the reference play over the seeds: healthy";
         "outage.ref.approval" = passes.spread(&GENUINE_APPROVAL)[1], 1, "%", "all";
-        "outage.ref.exposure" = passes.spread(&EXPOSURE)[1], 2, "M\u{a0}u", "exposure";
+        "outage.ref.exposure" = passes.spread(&EXPOSURE)[1], 2, "M u", "exposure";
         "outage.ref.cost" = passes.spread(&COST)[1], 1, "u", "cost";
         "outage.ref.passed" = passes.passed(), 0, "", "seeds on which it passes";
         "outage.timeout-only.healthy" = healthy(&timeout_only), 0, "%", "timeout 1 s alone: healthy";
@@ -117,14 +117,14 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "outage.no-servers.approval" = approval(&no_servers), 0, "%", "without servers: all";
         "outage.hasty.timeout" = 0.4, 1, "s", "a very short timeout";
         "outage.hasty.late.a" = late_a(0.4)? * 1e2, 0, "%", "timeouts of group A there";
-        "outage.hasty.exposure" = hasty.sum().exposure_u / 1e6, 1, "M\u{a0}u", "with it: exposure";
+        "outage.hasty.exposure" = hasty.sum().exposure_u / 1e6, 1, "M u", "with it: exposure";
         "outage.thrifty.timeout" = shorter, 1, "s", "timeout of the stretch play";
         "outage.thrifty.capacity" = capacity(p.start_servers, shorter)?, 0, "tx/s", "capacity of six servers there";
         "outage.thrifty.late.a" = late_a(shorter)? * 1e2, 0, "%", "timeouts of group A there";
         "outage.thrifty.limit" = setting(&stretch, Control::StandIn), 0, "u", "limit of the stretch play";
         "outage.thrifty.healthy" = thrifty.spread(&HEALTHY_APPROVAL)[1], 1, "%", "the stretch play over the seeds: healthy";
         "outage.thrifty.approval" = thrifty.spread(&GENUINE_APPROVAL)[1], 1, "%", "all";
-        "outage.thrifty.exposure" = thrifty.spread(&EXPOSURE)[1], 2, "M\u{a0}u", "exposure";
+        "outage.thrifty.exposure" = thrifty.spread(&EXPOSURE)[1], 2, "M u", "exposure";
         "outage.thrifty.passed" = thrifty.passed(), 0, "", "seeds on which it passes";
         "exercise.capacity.six" = capacity(p.start_servers, timeout)?, 0, "tx/s", "exercise: capacity of six servers at 1 s";
         "exercise.capacity.no-reversals" = no_reversals, 0, "tx/s", "exercise: the reversals forgotten";
@@ -134,8 +134,8 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "exercise.limit.no-log" = normal::cdf(60.0 / p.median_amount) * 1e2, 1, "%", "exercise: the logarithm forgotten";
         "exercise.limit.of-amount" = amounts.amount_up_to(60.0)? / amounts.mean() * 1e2, 1, "%", "exercise: share of the amount";
         "exercise.largest-limit" = largest, 0, "u", "exercise: the largest limit that keeps the exposure";
-        "exercise.largest-limit.exposure" = exposed(largest)?.exposure_u / 1e6, 2, "M\u{a0}u", "exercise: exposure there";
-        "exercise.largest-limit.next" = exposed(largest + step)?.exposure_u / 1e6, 2, "M\u{a0}u", "exercise: exposure one step later";
+        "exercise.largest-limit.exposure" = exposed(largest)?.exposure_u / 1e6, 2, "M u", "exercise: exposure there";
+        "exercise.largest-limit.next" = exposed(largest + step)?.exposure_u / 1e6, 2, "M u", "exercise: exposure one step later";
         "exercise.largest-limit.next-limit" = largest + step, 0, "u", "exercise: one step later";
     })
 }

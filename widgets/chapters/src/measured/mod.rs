@@ -10,7 +10,7 @@ mod table;
 mod waits;
 
 pub use numbers::measured;
-pub use table::{overview, table};
+pub use table::{named, overview, table};
 
 use kit::Frame;
 use kit::draw::{DrawError, Page, Result};
@@ -70,17 +70,23 @@ fn not_stored(figure: &str, name: &str) -> DrawError {
 mod tests {
     use super::*;
     use kit::text::Edition;
+    use kit::draw::words::escape;
+    use std::collections::BTreeMap;
 
     #[test]
     fn every_figure_is_drawn_from_what_is_stored() {
         let results = Results::stored().unwrap();
         for name in NAMES {
+            let edition = Edition::english();
             let page = Page {
-                edition: &Edition::english(),
+                edition: &edition,
                 module: "",
                 address: "",
             };
             let html = figure(page, name, &results).unwrap();
+            let mut unused = edition.unused();
+            unused.retain(|word| word.file == edition.file(name));
+            assert_eq!(unused, []);
             assert!(html.contains(&format!("id=\"{name}\"")), "{name}");
             assert!(!html.contains("NaN") && !html.contains("inf"), "{name}");
             assert!(
@@ -132,11 +138,16 @@ mod tests {
     #[test]
     fn every_relation_measured_has_its_table() {
         let results = Results::stored().unwrap();
+        let edition = Edition::english();
+        let words = edition.measured().unwrap();
+        let mut tables = BTreeMap::new();
         for row in &results.rows {
-            let html = table(&Edition::english(), &row.relation, false, &results)
-                .unwrap()
-                .unwrap();
-            assert!(html.contains(&row.of.replace('<', "&lt;")), "{}", row.name);
+            let html = tables.entry(row.relation.as_str()).or_insert_with(|| {
+                let table = table(&edition, &row.relation, false, &results);
+                table.unwrap().unwrap()
+            });
+            let what = named(&edition, &words, row).unwrap();
+            assert!(html.contains(&escape(&what)), "{}: {what}", row.name);
         }
         assert!(
             table(&Edition::english(), "R99", false, &results)

@@ -4,12 +4,14 @@
 //! set that a test measures again and finds the same to the last bit. Neither is written by hand.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The results the book prints.
 const FULL: &str = include_str!("../../../../book/validation/full.toml");
 
 /// All that one run of the command found.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Results {
     /// How sure the intervals are.
     pub confidence: f64,
@@ -22,12 +24,13 @@ pub struct Results {
 
 /// A value computed by a formula, and measured event by event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Row {
     /// The relation, `R5`.
     pub relation: String,
     /// A name of its own: `r5-wait-192-090`.
     pub name: String,
-    /// What it is, in words.
+    /// What it is, by its name in the words' `measured.toml`.
     pub of: String,
     /// Its unit; empty for a share or a plain number.
     pub unit: String,
@@ -47,8 +50,11 @@ pub struct Row {
     pub agrees: bool,
     /// Measured over formula less 1: the least, the middle, the most that the interval allows.
     pub departure: [f64; 3],
-    /// Why a formula that is not exact may depart; empty where it is exact.
+    /// Why a formula that is not exact may depart, by name; empty where it is exact.
     pub why: String,
+    /// Numbers that tell it from others of its kind, for the places in its words.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub at: BTreeMap<String, f64>,
 }
 
 impl Row {
@@ -69,11 +75,10 @@ impl Row {
 
 /// A figure of the minute step beside the same figure counted event by event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Series {
     /// A name of its own.
     pub name: String,
-    /// What it is, in words.
-    pub of: String,
     /// Its unit.
     pub unit: String,
     /// Independent replications.

@@ -2,10 +2,12 @@
 
 use crate::measured::results::{Results, Row};
 use core::fmt::Write as _;
-use kit::draw::Result;
+use kit::draw::DrawError;
 use kit::draw::words::escape;
-use kit::text::{Edition, MeasuredText};
+use kit::text::{Edition, MeasuredText, TextError, Word};
 use model::RelationId;
+
+type Result<T, E = DrawError> = core::result::Result<T, E>;
 
 /// A row for each relation: how many of its values were compared, and what came of it.
 ///
@@ -26,31 +28,24 @@ pub fn overview(edition: &Edition, results: &Results) -> Result<String> {
         let mut departing: Vec<&Row> = rows().filter(|row| !row.exact && !row.agrees).collect();
         departing.sort_by(|a, b| b.departs().total_cmp(&a.departs()));
         let mut about = match near + departing.len() {
-            0 => words.none.clone(),
-            all => words
-                .agree
-                .replace("{agree}", &near.to_string())
-                .replace("{all}", &all.to_string()),
+            0 => words.none.to_string(),
+            all => agree(&words, near, all)?,
         };
         if let Some(worst) = departing.first() {
             let by = signed(edition, 100.0 * worst.departure[1]);
             about += "; ";
             about += &words
                 .worst
-                .replace("{by}", &by)
-                .replace("{what}", &worst.of);
+                .with(&[("by", &by), ("what", &named(edition, &words, worst)?)])?;
         }
         let exactly = match exact {
-            0 => words.none.clone(),
-            all => words
-                .agree
-                .replace("{agree}", &held.to_string())
-                .replace("{all}", &all.to_string()),
+            0 => words.none.to_string(),
+            all => agree(&words, held, all)?,
         };
         let _ = writeln!(
             html,
             "<tr><th scope=\"row\">{name}, {}</th><td>{}</td><td>{}</td></tr>",
-            escape(relation.title()),
+            escape(&edition.word("relations", &name)?),
             escape(&exactly),
             escape(&about)
         );
@@ -59,8 +54,40 @@ pub fn overview(edition: &Edition, results: &Results) -> Result<String> {
     Ok(html)
 }
 
+/// How many of how many agree.
+fn agree(words: &MeasuredText, agree: usize, all: usize) -> Result<String> {
+    let [agree, all] = [agree, all].map(|count| count.to_string());
+    Ok(words.agree.with(&[("agree", &agree), ("all", &all)])?)
+}
+
+/// What a row is of, in words.
+///
+/// # Errors
+/// [`TextError`] when the edition has no words for it, or they ask for a number that it has not.
+pub fn named(edition: &Edition, words: &MeasuredText, row: &Row) -> Result<String, TextError> {
+    let of = words.of.get(&row.of).ok_or_else(|| TextError {
+        file: edition.file("measured"),
+        reason: format!("there is no `of.{}`, which {} asks for", row.of, row.name),
+    })?;
+    let load = [("load", row.load)];
+    let numbers = || {
+        let at = row.at.iter().map(|(name, value)| (name.as_str(), *value));
+        at.chain(load)
+    };
+    let filled = of.filled(str::to_owned, |name, decimals| {
+        let (_, value) = numbers().find(|(known, _)| *known == name)?;
+        // As many decimals as it has.
+        let written = value.to_string();
+        let fraction = written
+            .split_once('.')
+            .map_or(0, |(_, digits)| digits.len());
+        Some(edition.number(value, decimals.unwrap_or(fraction as u8)))
+    });
+    filled.map_err(|place| of.asks_for(place, numbers().map(|(name, _)| name)))
+}
+
 /// A table up to its first row.
-fn opening(caption: &str, columns: &[String]) -> String {
+fn opening(caption: &str, columns: &[Word]) -> String {
     let caption = escape(caption);
     let mut html = format!(
         "<div class=\"table-wrapper measured-rows\" tabindex=\"0\" role=\"group\" aria-label=\"{caption}\">\
@@ -92,44 +119,38 @@ pub fn table(
     if rows.peek().is_none() {
         return Ok(None);
     }
-    let caption = words.caption.replace("{relation}", relation);
+    let relation = [("relation", relation)];
+    let caption = words.caption.with(&relation)?;
     let mut html = format!(
         "<details class=\"numbers\"{}><summary>{}</summary>\n{}",
         if open { " open" } else { "" },
-        escape(&words.all_rows.replace("{relation}", relation)),
+        escape(&words.all_rows.with(&relation)?),
         opening(&caption, &words.columns)
     );
     for row in rows {
         let decimals = row.decimals();
-        let unit = if row.unit.is_empty() {
-            String::new()
-        } else {
-            format!("\u{a0}{}", row.unit)
-        };
+        let printed = |value: f64| edition.quantity(value, decimals, &row.unit);
         let _ = writeln!(
             html,
-            "<tr><th scope=\"row\">{}</th><td>{}{unit}</td><td>{} ± {}{unit}</td><td>{}</td></tr>",
-            escape(&row.of),
-            edition.number(row.formula, decimals),
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{} ± {}</td><td>{}</td></tr>",
+            escape(&named(edition, &words, row)?),
+            escape(&printed(row.formula)?),
             edition.number(row.measured, decimals),
-            edition.number(row.half_width, decimals),
-            escape(&verdict(edition, row, &words)),
+            escape(&printed(row.half_width)?),
+            escape(&verdict(edition, row, &words)?),
         );
     }
     html += "</tbody></table></div>\n</details>\n";
     Ok(Some(html))
 }
 
-fn verdict(edition: &Edition, row: &Row, words: &MeasuredText) -> String {
+fn verdict(edition: &Edition, row: &Row, words: &MeasuredText) -> Result<String> {
     if row.agrees {
-        return words.agrees.clone();
+        return Ok(words.agrees.to_string());
     }
     let [least, by, most] = row.departure.map(|share| signed(edition, 100.0 * share));
-    words
-        .departs
-        .replace("{by}", &by)
-        .replace("{least}", &least)
-        .replace("{most}", &most)
+    let parts = [("by", &*by), ("least", &least), ("most", &most)];
+    Ok(words.departs.with(&parts)?)
 }
 
 /// With its sign, a true minus.

@@ -66,7 +66,7 @@ pub(super) fn control(sheet: &Sheet<'_>, figure: &dyn Figure, control: Control) 
         unread = escape(&shared.unread),
         beyond = escape(&shared.beyond),
         not_a_number = escape(&shared.not_a_number),
-        question = question(&id, shared),
+        question = question(&id, shared)?,
         presets = presets(sheet, figure, control)?,
     ))
 }

@@ -139,10 +139,10 @@ fn whole(
     };
     html += &table(sheet, at)?;
     html += foot;
+    let live_at = escape(&sheet.shared.live_at);
     if !address.is_empty() && at.is_some() {
         html += &format!(
-            "<p class=\"live-at\">{} {}#{id}</p>\n",
-            escape(&sheet.shared.live_at),
+            "<p class=\"live-at\">{live_at} {}#{id}</p>\n",
             escape(address)
         );
     }

@@ -11,7 +11,7 @@ pub mod words;
 
 pub use html::{Page, drawing, shown_at, still, widget};
 pub use plot::{Words, inside, plot, sample};
-pub use question::question;
+pub use question::{question, with_number};
 use sheet::Sheet;
 
 /// Why a figure cannot be drawn.

@@ -52,7 +52,7 @@ pub fn plot(words: &Words<'_>, plot: &Plot, state: &State) -> Result<String> {
         words.fill(title, state, Markup::Plain)?,
         words.fill(&text.description, state, Markup::Plain)?,
     );
-    let names = (text.x_axis.as_str(), text.y_axis.as_str());
+    let names = (&*text.x_axis, &*text.y_axis);
     svg += &inside(words.edition, plot, &id, state, names)?;
     for each in &plot.labels {
         svg += &label(words, plot, each, state)?;

@@ -87,7 +87,7 @@ pub(super) fn board(level: Level, words: &Words) -> Result<String> {
     html += &format!(
         "</p>\n<p class=\"event-note\" data-when=\"event\" data-on=\"false\">{} {}</p>\n",
         icon("warning"),
-        words.get(&format!("events.{}", super::key(level)))?
+        words.get(&format!("events.{}", level.name()))?
     );
     Ok(html)
 }

@@ -7,7 +7,7 @@ use crate::trends::{GHOSTS, TRENDS};
 use kit::draw::sample;
 use kit::draw::words::escape;
 use kit::layout::{Role, Shape, Stroke};
-use model::switch::sim::figure::Show;
+use model::switch::sim::figure::{SHOWS, Show};
 use model::switch::sim::headline::Headline;
 use model::switch::sim::{Control, Level, MINUTE_FIGURES, RUN_MINUTES, SUMMARY_FIGURES};
 
@@ -94,16 +94,15 @@ fn bar(level: Level, words: &Words) -> Result<String> {
     Ok(html)
 }
 
-fn number(name: &str, value: &str, show: Show) -> String {
-    let unit = if show.unit.is_empty() {
-        String::new()
-    } else {
-        format!(" {}", escape(show.unit))
+fn number(name: &str, value: &str, show: Show, words: &Words) -> Result<String> {
+    let unit = match words.edition().unit(show.unit)? {
+        unit if unit.is_empty() => unit,
+        unit => format!(" {}", escape(&unit)),
     };
-    format!(
+    Ok(format!(
         "<span class=\"now\"><span {name}=\"{value}\" data-decimals=\"{}\"></span>{unit}</span>",
         show.decimals
-    )
+    ))
 }
 
 fn goals(level: Level, words: &Words) -> Result<String> {
@@ -119,9 +118,9 @@ fn goals(level: Level, words: &Words) -> Result<String> {
         };
         html += &format!(
             "<li data-goal=\"{i}\" data-met=\"true\">{stretch}{} {}: {} <span class=\"state\"><span data-is=\"true\">{}</span><span data-is=\"false\">{}</span></span></li>\n",
-            escape(goal.figure.title),
+            words.of_run(goal.figure)?,
             tables::limit(goal, words)?,
-            number("data-goal-value", &i.to_string(), goal.figure.show),
+            number("data-goal-value", &i.to_string(), goal.figure.show, words)?,
             words.get("states.met_so_far")?,
             words.get("states.missed_so_far")?
         );
@@ -139,8 +138,8 @@ fn headlines(words: &Words) -> Result<String> {
         };
         html += &format!(
             "<div data-headline=\"{key}\" data-state=\"normal\"><dt>{}</dt><dd>{} <span class=\"state\">",
-            escape(figure.title),
-            number("data-value", key, figure.show),
+            words.get(&format!("minute.{key}.title"))?,
+            number("data-value", key, figure.show, words)?,
         );
         for state in ["normal", "strained", "critical"] {
             html += &format!(
@@ -216,9 +215,9 @@ fn figures(words: &Words) -> Result<String> {
     for figure in MINUTE_FIGURES.iter().filter(|figure| figure.key != "t") {
         html += &format!(
             "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>\n",
-            escape(figure.title),
-            number("data-value", figure.key, figure.show),
-            escape(figure.meaning)
+            words.get(&format!("minute.{}.title", figure.key))?,
+            number("data-value", figure.key, figure.show, words)?,
+            words.get(&format!("minute.{}.meaning", figure.key))?
         );
     }
     html += "</tbody></table></div>\n";
@@ -270,7 +269,7 @@ fn result(level: Level, words: &Words) -> Result<String> {
     for (i, goal) in level.goals().iter().enumerate() {
         html += &format!(
             "<tr><th scope=\"row\">{}{}</th><td>{}</td>",
-            escape(goal.figure.title),
+            words.of_run(goal.figure)?,
             tables::stretch(goal, words)?,
             tables::limit(goal, words)?
         );
@@ -278,7 +277,12 @@ fn result(level: Level, words: &Words) -> Result<String> {
             html += &format!(
                 "<td data-outcome-of=\"{column}:{i}\" data-met=\"\"{}>{} <span class=\"state\"><span data-is=\"true\">{}</span><span data-is=\"false\">{}</span></span></td>",
                 hidden_column(column),
-                number("data-goal-of", &format!("{column}:{i}"), goal.figure.show),
+                number(
+                    "data-goal-of",
+                    &format!("{column}:{i}"),
+                    goal.figure.show,
+                    words
+                )?,
                 words.get("states.met")?,
                 words.get("states.missed")?
             );
@@ -292,7 +296,7 @@ fn result(level: Level, words: &Words) -> Result<String> {
     {
         html += &format!(
             "<tr><th scope=\"row\">{}</th><td></td>",
-            escape(figure.title)
+            words.of_run(figure)?
         );
         for column in columns(level) {
             html += &format!(
@@ -301,8 +305,9 @@ fn result(level: Level, words: &Words) -> Result<String> {
                 number(
                     "data-summary-of",
                     &format!("{column}:{}", figure.key),
-                    figure.show
-                )
+                    figure.show,
+                    words
+                )?
             );
         }
         html += "</tr>\n";
@@ -373,16 +378,15 @@ fn compare(level: Level, page: Page<'_>, words: &Words) -> Result<String> {
     for key in words.below("compare.errors") {
         let name = key.rsplit_once('.').map_or(key, |(_, name)| name);
         let links: String = if name == "level" {
-            page.levels
-                .iter()
-                .enumerate()
-                .map(|(i, href)| {
-                    format!(
-                        " <a data-level-link=\"{i}\" href=\"{href}\" hidden>{}</a>",
-                        Level::ALL[i].title()
-                    )
-                })
-                .collect()
+            let mut links = String::new();
+            for (level, href) in Level::ALL.into_iter().zip(page.levels) {
+                links += &format!(
+                    " <a data-level-link=\"{}\" href=\"{href}\" hidden>{}</a>",
+                    level.number(),
+                    words.level(level)?
+                );
+            }
+            links
         } else {
             String::new()
         };
@@ -415,7 +419,7 @@ fn progress(level: Level, words: &Words) -> Result<String> {
             "<tr data-progress=\"{}\" data-state=\"none\"><th scope=\"row\">{} {}</th><td class=\"state\">",
             each.number(),
             each.number(),
-            escape(each.title())
+            words.level(*each)?
         );
         for state in ["none", "failed", "passed", "stretched"] {
             html += &format!(
@@ -428,8 +432,8 @@ fn progress(level: Level, words: &Words) -> Result<String> {
             if !goal.stretch {
                 html += &format!(
                     "<span class=\"best\" hidden>{}: {}</span> ",
-                    escape(goal.figure.title),
-                    number("data-best", &i.to_string(), goal.figure.show)
+                    words.of_run(goal.figure)?,
+                    number("data-best", &i.to_string(), goal.figure.show, words)?
                 );
             }
         }
@@ -479,9 +483,18 @@ fn sentences(level: Level, words: &Words) -> Result<String> {
             html += &format!(
                 "<template data-figure-name=\"{}\">{}</template>\n",
                 figure.key,
-                escape(figure.title)
+                words.of_run(figure)?
             );
         }
+    }
+    let mut units: Vec<&str> = SHOWS.iter().map(|show| show.unit).collect();
+    units.sort_unstable();
+    units.dedup();
+    for unit in units.into_iter().filter(|unit| !unit.is_empty()) {
+        html += &format!(
+            "<template data-unit-word=\"{unit}\">{}</template>\n",
+            escape(&words.edition().unit(unit)?)
+        );
     }
     for control in Control::ALL {
         let off = if controls::can_be_off(control) {

@@ -107,16 +107,6 @@ fn shown(level: Level, seed: u32) -> Result<[Run; 2]> {
     Ok([Run::replay(idle)?, Run::replay(reference)?])
 }
 
-/// A level's key in the text file.
-const fn key(level: Level) -> &'static str {
-    match level {
-        Level::Sandbox => "sandbox",
-        Level::SalePeak => "sale_peak",
-        Level::FraudWave => "fraud_wave",
-        Level::IssuerOutage => "issuer_outage",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,7 +177,11 @@ mod tests {
         for level in Level::ALL {
             draw(level, page(), &words).unwrap();
         }
-        assert_eq!(words.unused(), Vec::<&str>::new());
+        let unused = words.edition().unused();
+        let of_the_room = unused
+            .iter()
+            .filter(|word| word.file.ends_with("room.toml"));
+        assert_eq!(of_the_room.count(), 0, "{unused:?}");
     }
 
     #[test]

@@ -13,22 +13,8 @@ pub(super) fn limit(goal: &Goal, words: &Words) -> Result<String> {
         Relation::AtLeast => "goals.at_least",
         Relation::AtMost => "goals.at_most",
     })?;
-    Ok(escape(&format!(
-        "{bound} {}",
-        value(goal, goal.limit, words)
-    )))
-}
-
-/// A value of the goal's figure, as it is shown, with its unit.
-fn value(goal: &Goal, value: f64, words: &Words) -> String {
-    let show = goal.figure.show;
-    format!(
-        "{} {}",
-        words.number(value * show.scale, show.decimals),
-        show.unit
-    )
-    .trim_end()
-    .to_owned()
+    let value = words.quantity(goal.limit, goal.figure.show)?;
+    Ok(escape(&format!("{bound} {value}")))
 }
 
 /// The level's goals.
@@ -42,7 +28,7 @@ pub(super) fn goals(level: Level, words: &Words) -> Result<String> {
     for goal in level.goals() {
         html += &format!(
             "<tr><th scope=\"row\">{}{}</th><td>{}</td></tr>\n",
-            escape(goal.figure.title),
+            words.of_run(goal.figure)?,
             stretch(goal, words)?,
             limit(goal, words)?
         );
@@ -108,7 +94,7 @@ pub(super) fn verdicts(runs: &[Run; 2], words: &Words) -> Result<String> {
         let goal = pair.0.goal;
         html += &format!(
             "<tr><th scope=\"row\">{}{}</th><td>{}</td>",
-            escape(goal.figure.title),
+            words.of_run(goal.figure)?,
             stretch(goal, words)?,
             limit(goal, words)?
         );
@@ -117,7 +103,7 @@ pub(super) fn verdicts(runs: &[Run; 2], words: &Words) -> Result<String> {
             html += &format!(
                 "<td data-met=\"{}\">{} <span class=\"state\">{}</span></td>",
                 judged.met,
-                escape(&value(judged.goal, judged.value, words)),
+                escape(&words.quantity(judged.value, goal.figure.show)?),
                 words.get(&format!("states.{state}"))?
             );
         }

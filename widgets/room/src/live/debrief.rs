@@ -118,7 +118,7 @@ impl Room {
                 number,
                 decimals,
                 unit,
-            } => self.with_unit(*number, usize::from(*decimals), unit),
+            } => self.with_unit(*number, usize::from(*decimals), &self.unit(unit)),
             Value::Control(control) => self.control_name(*control),
             Value::Setting(setting) => self.setting_words(*setting),
             Value::Goals(goals) => self.goals_by_name(goals),
@@ -158,7 +158,7 @@ impl Room {
             text.push_str(&self.with_unit(
                 value * show.scale,
                 usize::from(show.decimals),
-                show.unit,
+                &self.unit(show.unit),
             ));
         }
         text

@@ -131,6 +131,11 @@ impl Room {
         self.with_unit(setting.value(), decimals as usize, &unit)
     }
 
+    /// A unit, as the page prints it; nothing for none.
+    pub(super) fn unit(&self, unit: &str) -> String {
+        self.template_text("data-unit-word", unit)
+    }
+
     /// A number with its unit, if it has one.
     pub(super) fn with_unit(&self, number: f64, decimals: usize, unit: &str) -> String {
         let mut text = self.places.format(number, decimals);

@@ -117,7 +117,7 @@ impl Room {
         self.with_unit(
             (figure.get)(minute) * show.scale,
             usize::from(show.decimals),
-            show.unit,
+            &self.unit(show.unit),
         )
     }
 

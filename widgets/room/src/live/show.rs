@@ -96,7 +96,7 @@ impl Room {
     fn show_headlines(&self, minute: &Minute) {
         for headline in Headline::ALL {
             if let Some(card) = named(&self.root, "data-headline", headline.key()) {
-                set(&card, "data-state", headline.state(minute).word());
+                set(&card, "data-state", headline.state(minute).name());
             }
         }
     }
