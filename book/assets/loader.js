@@ -1,6 +1,7 @@
 // Fetches the widgets' module once one of them comes near; until then, and without it, the page is complete.
 (() => {
-  const modules = document.currentScript.dataset;
+  const script = document.currentScript;
+  const modules = script.dataset;
   const address = (path) => new URL(path, document.baseURI).href;
   // A table that is folded away would be lost on paper.
   const folded = () => document.querySelectorAll('details.numbers:not([open])');
@@ -35,7 +36,7 @@
     (places[element.dataset.module] ??= []).push(element);
   });
   for (const [name, wanted] of Object.entries(places)) {
-    const [glue, wasm] = [modules[name + 'Glue'], modules[name + 'Wasm']];
+    const [glue, wasm] = ['glue', 'wasm'].map((part) => script.getAttribute(`data-${name}-${part}`));
     if (!glue) continue;
     const load = () => {
       near.disconnect();

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         )
     })?;
     let address = format!("http://{}/", listener.local_addr()?);
-    let modules = setup::wasm::build(&args.wasm, setup::module::BOOK)?;
+    let modules = setup::wasm::build(&args.wasm, &setup::module::book())?;
     let mut builder = build::Builder::of_the_book(modules)?
         .edition(args.language.edition()?)
         .live_reload(LIVE_RELOAD);

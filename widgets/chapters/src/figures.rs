@@ -4,19 +4,25 @@ use kit::Figure;
 
 /// All of them, in the order of the book.
 pub fn all() -> impl Iterator<Item = &'static dyn Figure> {
-    let parts = crate::PARTS.iter();
-    parts.flat_map(|(_, part)| part.iter().flat_map(|chapter| chapter.iter().copied()))
+    crate::CHAPTERS
+        .iter()
+        .flat_map(|(_, figures)| figures.iter().copied())
 }
 
-/// The part whose module moves the figure of that name.
+/// The chapters that have figures.
+pub fn chapters() -> impl Iterator<Item = &'static str> {
+    let with = crate::CHAPTERS
+        .iter()
+        .filter(|(_, figures)| !figures.is_empty());
+    with.map(|(chapter, _)| *chapter)
+}
+
+/// The chapter of the figure of that name, whose module moves it.
 #[must_use]
-pub fn part(name: &str) -> Option<&'static str> {
-    let holds = |part: &[&[&dyn Figure]]| {
-        part.iter()
-            .any(|chapter| chapter.iter().any(|figure| figure.name() == name))
-    };
-    let part = crate::PARTS.iter().find(|(_, part)| holds(part))?;
-    Some(part.0)
+pub fn chapter(name: &str) -> Option<&'static str> {
+    let holds = |figures: &[&dyn Figure]| figures.iter().any(|figure| figure.name() == name);
+    let found = crate::CHAPTERS.iter().find(|(_, figures)| holds(figures))?;
+    Some(found.0)
 }
 
 /// The figure of that name.

@@ -15,8 +15,12 @@ pub mod numbers;
 mod plays;
 
 table::chapters! {
-    // Part and its figures: the chapters and their files.
-    LOAD: held_slot { figure, numbers };
-    CRISIS: control_room { numbers }, sale_peak { numbers }, fraud_wave { numbers }, issuer_outage { numbers };
-    BEHIND: constants { numbers }, validation { numbers };
+    // Each chapter and its files.
+    held_slot { figure, numbers };
+    control_room { numbers };
+    sale_peak { numbers };
+    fraud_wave { numbers };
+    issuer_outage { numbers };
+    constants { numbers };
+    validation { numbers };
 }

@@ -1,25 +1,19 @@
 //! What follows from the table of chapters.
 
-/// The chapters by part. Each becomes a module with the files it names; each part a list of its
-/// chapters' figures, for the part's module in the page; all together the book's figures and numbers.
+/// The chapters. Each becomes a module with the files it names; all together are the book's figures
+/// and numbers.
 macro_rules! chapters {
-    ($($part:ident: $($chapter:ident { $($file:ident),+ }),+;)+) => {
-        $($(
+    ($($chapter:ident { $($file:ident),+ };)+) => {
+        $(
             #[doc = concat!("The chapter `", stringify!($chapter), "`.")]
             pub mod $chapter {
                 $($crate::table::file! { $file })+
             }
-        )+)+
-
-        $(
-            #[doc = concat!("The figures of part ", stringify!($part), ", chapter by chapter.")]
-            pub const $part: &[&[&dyn kit::Figure]] =
-                &[$($($crate::table::figures!($file $chapter)),+),+];
         )+
 
-        /// The figures that move, by part and chapter. A part's module is called as the part, in small
-        /// letters.
-        pub const PARTS: &[(&str, &[&[&dyn kit::Figure]])] = &[$((stringify!($part), $part)),+];
+        /// The chapters that have figures, each with them; its module in the pages is called alike.
+        pub const CHAPTERS: &[(&str, &[&dyn kit::Figure])] =
+            &[$($($crate::table::figures!($file $chapter)),+),+];
 
         /// Every chapter's numbers.
         #[cfg(not(target_arch = "wasm32"))]
@@ -27,7 +21,7 @@ macro_rules! chapters {
             params: &model::Params,
         ) -> Result<Vec<numbers::Number>, model::switch::sim::PlayError> {
             let mut all = Vec::new();
-            $($($($crate::table::numbers!($file $chapter params all);)+)+)+
+            $($($crate::table::numbers!($file $chapter params all);)+)+
             Ok(all)
         }
     };
@@ -46,10 +40,10 @@ macro_rules! file {
 
 macro_rules! figures {
     (figure $chapter:ident) => {
-        $chapter::figure::FIGURES
+        (stringify!($chapter), $chapter::figure::FIGURES)
     };
     ($file:ident $chapter:ident) => {
-        &[]
+        (stringify!($chapter), &[])
     };
 }
 

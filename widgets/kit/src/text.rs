@@ -141,7 +141,7 @@ pub struct WidgetText {
     /// Caption of the table.
     pub numbers_caption: Word,
     /// Before the address on paper.
-    pub live_at: String,
+    pub live_at: Word,
     /// Under a picture of a figure that stands elsewhere: a link to it there.
     pub move_it: Word,
     /// Before the book's title under an embedded figure.

@@ -24,9 +24,10 @@ pub(crate) struct Field {
     slips: BTreeMap<String, String>,
 }
 
-/// The field's HTML, or the name of a number there is not.
+/// The field's HTML, brought to life by `module`; or the name of a number there is not.
 pub(crate) fn html(
     edition: &Edition,
+    module: &str,
     field: &Field,
     answer: &Number,
     numbers: &[Number],
@@ -73,7 +74,7 @@ pub(crate) fn html(
         );
     }
     Ok(format!(
-        "<form class=\"check\" hidden data-live data-module=\"load\" data-check=\"{name}\" data-answer=\"{answer}\" data-tolerance=\"{tolerance}\">\n\
+        "<form class=\"check\" hidden data-live data-module=\"{module}\" data-check=\"{name}\" data-answer=\"{answer}\" data-tolerance=\"{tolerance}\">\n\
          <label for=\"{id}\">{label}</label>\n\
          <input id=\"{id}\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" size=\"9\" data-unit=\"{unit}\"> {unit}\n\
          <button type=\"submit\">{check}</button> <button type=\"reset\">{clear}</button>\n\

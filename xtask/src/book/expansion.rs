@@ -15,6 +15,7 @@ use chapters::numbers::Number;
 use kit::text::Edition;
 use model::RelationId;
 use model::switch::sim::Level;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Directives by name, for errors.
@@ -39,6 +40,10 @@ pub(super) struct Expansion<'a> {
     pub(super) sources: &'a Sources,
     /// The page of each level's room, from the site's top.
     pub(super) rooms: &'a [Option<String>; 4],
+    /// The page of each figure that moves.
+    pub(super) figures: &'a BTreeMap<&'static str, String>,
+    /// The module that listens to the page's answer fields.
+    pub(super) module: &'a str,
     /// Words that the pages share.
     pub(super) text: &'a SiteText,
     /// Where each relation stands; nothing where the table has problems, which are told then.
@@ -120,7 +125,69 @@ impl Expansion<'_> {
         Ok(outcome.aside.set_drawings(html.trim_end()))
     }
 
-    fn figure(&self, name: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
+    fn figure(&self, argument: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
+        match argument.split_once(" at ") {
+            Some((name, setting)) => self.figure_at(name.trim(), setting.trim(), outcome),
+            None => self.figure_itself(argument, outcome),
+        }
+    }
+
+    /// A figure of another place, still, at a setting of its control.
+    fn figure_at(
+        &self,
+        name: &str,
+        setting: &str,
+        outcome: &mut Outcome,
+    ) -> Result<String, Refusal> {
+        let moving = chapters::figures::all().map(kit::Figure::name);
+        let figure = chapters::figures::find(name).ok_or_else(|| {
+            Refusal::new(
+                format!("there is no figure `{name}` that moves"),
+                resembling(name, moving),
+            )
+        })?;
+        let control = figure.control().ok_or_else(|| {
+            Refusal::new(
+                format!("the figure `{name}` has no control"),
+                format!("write {{{{#figure {name}}}}}"),
+            )
+        })?;
+        let asked = setting.strip_prefix(control.name);
+        let asked = asked.and_then(|rest| rest.trim_start().strip_prefix('='));
+        // A number, or the name of one.
+        let value = asked.map(str::trim).and_then(|asked| {
+            let named = self.numbers.iter().find(|number| number.name == asked);
+            named.map_or_else(|| asked.parse().ok(), |number| Some(number.value))
+        });
+        let nearest = control.nearest(value.unwrap_or(f64::NAN));
+        if value != Some(nearest) {
+            let mut remedy = format!("write {{{{#figure {name} at {}=", control.name);
+            control.push(&mut remedy, nearest);
+            remedy.push_str("}}");
+            return Err(Refusal::new(
+                format!("`{setting}` is no setting of the figure `{name}`"),
+                remedy,
+            ));
+        }
+        let there = self.figures.get(name).ok_or_else(|| {
+            Refusal::new(
+                format!("the figure `{name}` stands in no chapter where it could be moved"),
+                format!("write {{{{#figure {name}}}}} in its chapter"),
+            )
+        })?;
+        outcome.shown += 1;
+        let id = format!("{name}-shown-{}", outcome.shown);
+        let there = format!("{}{there}", self.page.to_top);
+        let page = kit::draw::Page {
+            edition: self.edition,
+            module: "",
+            address: "",
+        };
+        let html = kit::draw::shown_at(figure, nearest, page, &id, &there)?;
+        Ok(outcome.aside.set_drawings(html.trim_end()))
+    }
+
+    fn figure_itself(&self, name: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
         let figure = Figure::find(name)
             .map_err(|remedy| Refusal::new(format!("there is no figure `{name}`"), remedy))?;
         let piece = Piece {
@@ -292,7 +359,15 @@ impl Expansion<'_> {
         let field: checks::Field =
             toml::from_str(body).map_err(|error| Refusal::new(error.message(), remedy))?;
         let number = self.number(name)?;
-        checks::html(self.edition, &field, number, self.numbers, &self.text.check)
-            .map_err(|what| Refusal::new(what, remedy))
+        let text = &self.text.check;
+        checks::html(
+            self.edition,
+            self.module,
+            &field,
+            number,
+            self.numbers,
+            text,
+        )
+        .map_err(|what| Refusal::new(what, remedy))
     }
 }

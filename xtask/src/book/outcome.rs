@@ -16,6 +16,8 @@ pub(crate) struct Outcome {
     pub(crate) code: BTreeSet<Code>,
     /// The figures and rooms, each with the page that holds it.
     pub(crate) pieces: Pieces,
+    /// Figures shown so far at a setting of theirs, in other places than their own.
+    pub(super) shown: usize,
     /// The formulas rendered so far.
     pub(crate) formulas: Formulas,
     /// What mdBook is not to read.

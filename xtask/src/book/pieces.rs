@@ -33,7 +33,7 @@ struct Family {
 const FAMILIES: &[Family] = &[
     Family {
         names: || chapters::figures::all().map(kit::Figure::name).collect(),
-        module: |name| chapters::figures::part(name).map(str::to_ascii_lowercase),
+        module: |name| chapters::figures::chapter(name).map(str::to_owned),
         draw: |name, page| {
             chapters::figures::find(name).map_or_else(
                 || Ok(String::new()),

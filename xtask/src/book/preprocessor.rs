@@ -14,6 +14,7 @@ use mdbook_preprocessor::book::{Book, BookItem};
 use mdbook_preprocessor::errors::Result;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -65,6 +66,7 @@ impl Preprocessor for Chapters {
         let sources = sources::read(&self.root)?;
         let src = ctx.config.book.src.clone();
         let rooms = rooms(&book, &src);
+        let figures = figures(&book, &src);
         let relations = Relations::read(&self.root, &self.edition, &headings(&book, &src))
             .map_err(|problems| self.outcome.borrow_mut().problems.extend(problems))
             .ok();
@@ -82,6 +84,8 @@ impl Preprocessor for Chapters {
                 numbers: &numbers,
                 sources: &sources,
                 rooms: &rooms,
+                figures: &figures,
+                module: module(&page, &figures),
                 text: &text,
                 relations: relations.as_ref(),
                 minutes: minutes(&chapter.content),
@@ -164,6 +168,32 @@ fn rooms(book: &Book, src: &Path) -> [Option<String>; 4] {
         }
     }
     rooms
+}
+
+/// The page of each figure that moves.
+fn figures(book: &Book, src: &Path) -> BTreeMap<&'static str, String> {
+    let mut figures = BTreeMap::new();
+    for item in book.iter() {
+        let BookItem::Chapter(chapter) = item else {
+            continue;
+        };
+        let Some(page) = Page::of(chapter, src) else {
+            continue;
+        };
+        for name in chapters::figures::all().map(kit::Figure::name) {
+            if chapter.content.contains(&format!("{{{{#figure {name}}}}}")) {
+                figures.insert(name, page.html.clone());
+            }
+        }
+    }
+    figures
+}
+
+/// The module that listens to a page's answer fields: that of its figures, so that it loads no other.
+fn module(page: &Page, figures: &BTreeMap<&'static str, String>) -> &'static str {
+    let mut own = figures.iter().filter(|(_, there)| **there == page.html);
+    let own = own.find_map(|(name, _)| chapters::figures::chapter(name));
+    own.unwrap_or(crate::setup::module::ANSWERS)
 }
 
 /// The ids that the headings of each chapter are given.

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &wasm::Args) -> Result<usize> {
 }
 
 fn into_dist(args: &wasm::Args, edition: Edition) -> Result<usize> {
-    let modules = wasm::build(args, module::BOOK)?;
+    let modules = wasm::build(args, &module::book())?;
     let mut builder = Builder::of_the_book(modules)?.edition(edition);
     if let Ok(endpoint) = std::env::var("BOOK_LIVE_RELOAD") {
         builder = builder.live_reload(&endpoint);

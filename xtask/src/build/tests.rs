@@ -81,10 +81,10 @@ impl SmallBook {
     fn builder(&self, out: &Path) -> Builder {
         let module = |kind: &Kind| Module {
             kind: *kind,
-            wasm: format!("wasm of {}", kind.0).into_bytes(),
-            glue: format!("glue of {}", kind.0).into_bytes(),
+            wasm: format!("wasm of {}", kind.name).into_bytes(),
+            glue: format!("glue of {}", kind.name).into_bytes(),
         };
-        let modules = module::BOOK.iter().map(module).collect();
+        let modules = module::book().iter().map(module).collect();
         Builder::new(self.folder.path(), &self.path("stage"), out, modules)
     }
 

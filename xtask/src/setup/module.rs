@@ -1,26 +1,84 @@
-//! The modules that pages load, each made by its package: `load` by `module-load` in
-//! `widgets/modules/load/`.
+//! The modules that pages load.
 
-/// A module's name, and the name in a page's `data-module` that it is wanted by.
-pub(crate) type Kind = (&'static str, &'static str);
+/// A module to be made: where it comes from, and what wants it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Kind {
+    /// Its name; what is in a page's `data-module` unless it says otherwise.
+    pub(crate) name: &'static str,
+    /// The name in a page's `data-module` that it is wanted by.
+    pub(crate) wanted: &'static str,
+    /// Whether it is a program of `widgets/modules/chapters`; if not, a library in a package of its own.
+    chapter: bool,
+}
+
+impl Kind {
+    const fn package_of_its_own(name: &'static str, wanted: &'static str) -> Self {
+        Self {
+            name,
+            wanted,
+            chapter: false,
+        }
+    }
+
+    const fn program(name: &'static str) -> Self {
+        Self {
+            name,
+            wanted: name,
+            chapter: true,
+        }
+    }
+
+    /// The package that makes it.
+    pub(crate) fn package(&self) -> String {
+        let package = if self.chapter { "chapters" } else { self.name };
+        format!("module-{package}")
+    }
+
+    /// What to do where cargo makes none.
+    pub(crate) fn remedy(&self) -> String {
+        if self.chapter {
+            format!(
+                "a chapter with figures has its program, widgets/modules/chapters/src/bin/{}.rs; take another chapter's",
+                self.name
+            )
+        } else {
+            format!("look at widgets/modules/{}", self.name)
+        }
+    }
+
+    /// The file that cargo makes of it, without its ending.
+    pub(crate) fn compiled(&self) -> String {
+        if self.chapter {
+            self.name.into()
+        } else {
+            format!("module_{}", self.name)
+        }
+    }
+}
+
+/// The module that listens to answer fields where a page has no figure of a chapter.
+pub(crate) const ANSWERS: &str = "answers";
 
 /// The modules of the book.
-pub(crate) const BOOK: &[Kind] = &[
-    // What moves the figures of Part I; also listens to answer fields.
-    ("load", "load"),
-    ("queue", "queue"),
-    ("room", "room"),
-    // Works out what decided a run of the room, in a worker.
-    ("debrief", "room"),
-];
+pub(crate) fn book() -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = chapters::figures::chapters().map(Kind::program).collect();
+    kinds.extend([
+        Kind::program(ANSWERS),
+        Kind::package_of_its_own("queue", "queue"),
+        Kind::package_of_its_own("room", "room"),
+        // Works out what decided a run of the room, in a worker.
+        Kind::package_of_its_own("debrief", "room"),
+    ]);
+    kinds
+}
 
 /// The module of the trial figures, which are not published.
-pub(crate) const GALLERY: &[Kind] = &[(gallery::NAME, gallery::NAME)];
+pub(crate) const GALLERY: Kind = Kind::package_of_its_own(gallery::NAME, gallery::NAME);
 
 /// A module and its JavaScript side.
 #[derive(Clone)]
 pub(crate) struct Module {
-    /// Its name, and what it is wanted by.
+    /// Where it comes from, and what wants it.
     pub(crate) kind: Kind,
     /// The module's bytes.
     pub(crate) wasm: Vec<u8>,

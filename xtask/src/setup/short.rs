@@ -121,7 +121,7 @@ mod tests {
 
     fn module(glue: &str, wasm: &str) -> Module {
         Module {
-            kind: ("a", "a"),
+            kind: crate::setup::module::GALLERY,
             wasm: wasm.into(),
             glue: glue.into(),
         }

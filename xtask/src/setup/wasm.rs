@@ -97,10 +97,11 @@ fn ensure_rustup() -> Result<()> {
 
 /// What cargo is asked for, by either route.
 fn wanted(cargo: &mut Command, kinds: &[Kind]) {
-    for (name, _) in kinds {
-        cargo.args(["--package", &format!("module-{name}")]);
+    for kind in kinds {
+        cargo.args(["--package".into(), kind.package()]);
     }
-    cargo.args(["--lib", "--profile", "wasm", "--target", TARGET]);
+    cargo.args(["--lib", "--bins"]);
+    cargo.args(["--profile", "wasm", "--target", TARGET]);
 }
 
 /// Compiles the modules, and returns the folder they are in.
@@ -182,8 +183,11 @@ fn compile_debian(kinds: &[Kind]) -> Result<PathBuf> {
 
 /// Binds the module of that kind, compiled into `folder`, to JavaScript.
 fn bind(folder: &Path, kind: Kind) -> Result<Module> {
-    let (name, _) = kind;
-    let compiled = folder.join(format!("module_{name}.wasm"));
+    let name = kind.name;
+    let compiled = folder.join(format!("{}.wasm", kind.compiled()));
+    if !compiled.is_file() {
+        bail!("there is no module `{name}`: {}", kind.remedy());
+    }
     let out = folders::target()?.join("wasm-bound");
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(&compiled)

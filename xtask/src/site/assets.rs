@@ -57,7 +57,7 @@ impl Assets {
             modules: built
                 .iter()
                 .map(|module| {
-                    let (name, _) = module.kind;
+                    let name = module.kind.name;
                     (
                         module.kind,
                         add(name, "js", module.glue.clone()),

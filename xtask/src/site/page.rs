@@ -88,8 +88,9 @@ pub(super) fn finish(
         );
     }
     let mut modules = String::new();
-    for ((name, wanted), glue, wasm) in &assets.modules {
-        if html.contains(&format!("data-module=\"{wanted}\"")) {
+    for (kind, glue, wasm) in &assets.modules {
+        let name = kind.name;
+        if html.contains(&format!("data-module=\"{}\"", kind.wanted)) {
             modules +=
                 &format!(" data-{name}-glue=\"{top}{glue}\" data-{name}-wasm=\"{top}{wasm}\"");
         }

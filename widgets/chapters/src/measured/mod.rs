@@ -69,8 +69,8 @@ fn not_stored(figure: &str, name: &str) -> DrawError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::text::Edition;
     use kit::draw::words::escape;
+    use kit::text::Edition;
     use std::collections::BTreeMap;
 
     #[test]
