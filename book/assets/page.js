@@ -1,6 +1,6 @@
 // What mdBook's pages do at the reader's wish only: search, whose scripts come when they are asked for, and print.
 (() => {
-  const [index, marks, searcher] = document.currentScript.dataset.search.split(' ');
+  const [index, marks, searcher, unspaced] = document.currentScript.dataset.search.split(' ');
   const toggle = document.getElementById('mdbook-search-toggle');
   const fetched = (path) =>
     new Promise((done, failed) => {
@@ -23,6 +23,7 @@
   let search;
   const bring = () =>
     (search ??= Promise.all([fetched(index), fetched(marks).then(sparing)])
+      .then(() => unspaced && fetched(unspaced))
       .then(() => fetched(searcher))
       .then(() => {
         toggle.removeEventListener('click', open);

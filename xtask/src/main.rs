@@ -12,6 +12,7 @@ mod picture;
 mod replay;
 mod report;
 mod say;
+mod script;
 mod serve;
 mod setup;
 mod site;

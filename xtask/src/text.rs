@@ -2,6 +2,7 @@
 
 use kit::text::{Edition, TextError, Word};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// All of them.
 #[derive(Debug, Deserialize)]
@@ -13,6 +14,68 @@ pub(crate) struct SiteText {
     pub(crate) whole: WholeText,
     /// The page for addresses where nothing is.
     pub(crate) not_found: NotFoundText,
+    /// Lists that are gathered from all chapters.
+    pub(crate) gathered: GatheredText,
+    /// What stands around every chapter.
+    pub(crate) around: AroundText,
+}
+
+/// Words of the lists that are gathered from all chapters.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GatheredText {
+    /// The link from the answers to their exercises.
+    pub(crate) to_exercises: Word,
+    /// Before what a source is used for.
+    pub(crate) used_for: Word,
+    /// Before the chapters that cite a source.
+    pub(crate) cited_in: Word,
+}
+
+/// Words that mdBook would have in English.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AroundText {
+    /// The table of contents.
+    pub(crate) contents: Word,
+    /// The button that shows and hides it.
+    pub(crate) show_contents: Word,
+    /// The button for the colours.
+    pub(crate) theme: Word,
+    /// The list of the colours.
+    pub(crate) themes: Word,
+    /// Their names by mdBook's ids.
+    pub(crate) theme_names: BTreeMap<String, Word>,
+    /// Name of the search field.
+    pub(crate) search: Word,
+    /// The button for search as it is called to the eye; may hold `{key}`.
+    pub(crate) search_by_key: Word,
+    /// The same as it is spoken.
+    pub(crate) show_search: Word,
+    /// The links to the chapters before and after.
+    pub(crate) pages: Word,
+    /// The chapter before.
+    pub(crate) previous: Word,
+    /// The chapter after.
+    pub(crate) next: Word,
+    /// Heading of the help on keys.
+    pub(crate) keys: Word,
+    /// Keys that turn the page; holds `{left}` and `{right}`.
+    pub(crate) key_turns: Word,
+    /// Keys that search; holds `{s}` and `{slash}`.
+    pub(crate) key_searches: Word,
+    /// The key that shows the help; holds `{question}`.
+    pub(crate) key_helps: Word,
+    /// The key that hides it; holds `{escape}`.
+    pub(crate) key_hides: Word,
+    /// Said of one place found; may hold `{count}` and `{words}`.
+    pub(crate) found_one: Word,
+    /// Said of several; the same.
+    pub(crate) found: Word,
+    /// Said of none; the same.
+    pub(crate) found_none: Word,
+    /// Name of the words around what was found.
+    pub(crate) found_words: Word,
 }
 
 /// Words of answer fields.

@@ -10,7 +10,12 @@ const SUMMARY: &str = "</summary>";
 
 /// The answers of a chapter, each under its exercise's heading; empty where there are none. The
 /// error names the exercise whose answer cannot be told from what stands around it.
-pub(crate) fn gather(title: &str, page: &str, chapter: &str) -> Result<String, String> {
+pub(crate) fn gather(
+    title: &str,
+    page: &str,
+    chapter: &str,
+    to_exercises: &str,
+) -> Result<String, String> {
     let mut out = String::new();
     let mut exercise = "";
     let mut heading = None;
@@ -64,7 +69,7 @@ pub(crate) fn gather(title: &str, page: &str, chapter: &str) -> Result<String, S
         return Err(exercise.into());
     }
     if !out.is_empty() {
-        out = format!("## {title}\n\n[To the exercises]({page})\n\n{out}");
+        out = format!("## {title}\n\n[{to_exercises}]({page})\n\n{out}");
     }
     Ok(out)
 }
@@ -162,10 +167,10 @@ mod tests {
                        <details class=\"hint\"><summary>Hint</summary>\nh\n</details>\n\n\
                        ```\n<details class=\"answer\">\n```\n";
         assert_eq!(
-            gather("X", "x.md", chapter).unwrap(),
+            gather("X", "x.md", chapter, "To the exercises").unwrap(),
             "## X\n\n[To the exercises](x.md)\n\n### One *more*\n\n42\n\n<details>\n\nwhy\n\n</details>\n\n"
         );
-        assert_eq!(gather("X", "x.md", "nothing").unwrap(), "");
+        assert_eq!(gather("X", "x.md", "nothing", "-").unwrap(), "");
     }
 
     /// Each exercise of the book that has an answer is in the appendix once.
@@ -180,7 +185,7 @@ mod tests {
                 }
                 let chapter = std::fs::read_to_string(&path).unwrap_or_default();
                 let written = chapter.matches("<details class=\"answer\">").count();
-                let gathered = gather("X", "x.md", &chapter).unwrap();
+                let gathered = gather("X", "x.md", &chapter, "-").unwrap();
                 assert_eq!(gathered.matches("\n### ").count(), written, "{path:?}");
                 written
             });
@@ -197,7 +202,11 @@ mod tests {
             "<summary>A</summary>\n42\n</details>\n",
         ] {
             let chapter = format!("### One\n\n### Two\n\n<details class=\"answer\">{answer}");
-            assert_eq!(gather("X", "x.md", &chapter), Err("Two".into()), "{answer}");
+            assert_eq!(
+                gather("X", "x.md", &chapter, "-"),
+                Err("Two".into()),
+                "{answer}"
+            );
         }
     }
 }

@@ -193,7 +193,8 @@ impl Expansion<'_> {
         let piece = Piece {
             page: self.page.html.clone(),
             id: figure.name,
-            heading: String::new(),
+            title: figure.title(self.edition)?,
+            headed: true,
             alone: figure.html(self.edition, "")?,
         };
         if let Some(other) = outcome.pieces.insert(name.into(), piece) {
@@ -259,7 +260,8 @@ impl Expansion<'_> {
         let piece = Piece {
             page: self.page.html.clone(),
             id: "room",
-            heading: self
+            headed: false,
+            title: self
                 .edition
                 .word("switch", &format!("levels.{}", level.name()))?
                 .to_string(),

@@ -12,6 +12,7 @@ mod page;
 pub(crate) mod pieces;
 mod place;
 mod preprocessor;
+mod reading_time;
 mod refusal;
 mod relations;
 mod sources;

@@ -4,7 +4,8 @@ use super::place::resembling;
 use chapters::measured;
 use chapters::measured::results::Results;
 use kit::draw::{DrawError, Page};
-use kit::text::Edition;
+use kit::text::{Edition, TextError, Word};
+use serde::Deserialize;
 
 /// A figure or a room of some page.
 pub(crate) struct Piece {
@@ -12,8 +13,10 @@ pub(crate) struct Piece {
     pub(crate) page: String,
     /// Its place in that page.
     pub(crate) id: &'static str,
-    /// What it is called where it has no heading of its own; nothing for figures.
-    pub(crate) heading: String,
+    /// What it is called.
+    pub(crate) title: String,
+    /// Whether it has a heading of its own.
+    pub(crate) headed: bool,
     /// Its HTML on a page of its own, one folder below the site's top.
     pub(crate) alone: String,
 }
@@ -72,6 +75,17 @@ impl Figure {
         }
         let known = FAMILIES.iter().flat_map(|family| (family.names)());
         Err(resembling(name, known))
+    }
+
+    /// What the edition calls it.
+    pub(crate) fn title(&self, edition: &Edition) -> Result<String, TextError> {
+        /// What the words of every figure have.
+        #[derive(Deserialize)]
+        struct Titled {
+            title: Word,
+        }
+        let words: Titled = edition.read(self.name)?;
+        Ok(words.title.to_string())
     }
 
     /// Its HTML in a page with that address; none for a page of its own.

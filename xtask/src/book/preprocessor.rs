@@ -6,7 +6,7 @@ use super::page::Page;
 use super::place::Problem;
 use super::relations::{self, Relations};
 use super::sources::{self, Sources};
-use super::{answers, directives, math};
+use super::{answers, directives, math, reading_time};
 use crate::text;
 use kit::text::Edition;
 use mdbook_katex::cfg::KatexConfig;
@@ -51,9 +51,6 @@ impl Chapters {
     }
 }
 
-/// Words a minute at which a text with formulas is read.
-const WORDS_A_MINUTE: usize = 160;
-
 impl Preprocessor for Chapters {
     fn name(&self) -> &str {
         "chapters"
@@ -71,6 +68,7 @@ impl Preprocessor for Chapters {
             .map_err(|problems| self.outcome.borrow_mut().problems.extend(problems))
             .ok();
         let mut gathered = String::new();
+        let to_exercises = &text.gathered.to_exercises;
         book.for_each_chapter_mut(|chapter| {
             let Some(page) = Page::of(chapter, &src) else {
                 return;
@@ -88,7 +86,7 @@ impl Preprocessor for Chapters {
                 module: module(&page, &figures),
                 text: &text,
                 relations: relations.as_ref(),
-                minutes: minutes(&chapter.content),
+                minutes: reading_time::minutes(&chapter.content, self.edition.language()),
             };
             let traced = directives::expand(&chapter.content, |directive| {
                 expansion
@@ -108,14 +106,14 @@ impl Preprocessor for Chapters {
                 &mut outcome.aside,
                 &mut outcome.problems,
             );
-            match answers::gather(&page.title, &page.markdown, &chapter.content) {
+            match answers::gather(&page.title, &page.markdown, &chapter.content, to_exercises) {
                 Ok(answers) => gathered += &answers,
                 Err(exercise) => outcome.problems.push(unclear_answer(&page.file, &exercise)),
             }
         });
         let mut outcome = self.outcome.borrow_mut();
         self.uncited_sources(&sources, &mut outcome);
-        let list = sources::list(&sources, &outcome.cited);
+        let list = sources::list(&sources, &outcome.cited, &text.gathered);
         book.for_each_chapter_mut(|chapter| {
             chapter.content = chapter
                 .content
@@ -218,18 +216,4 @@ fn unclear_answer(file: &str, exercise: &str) -> Problem {
         remedy: "leave a line empty after <details class=\"answer\"><summary>Answer</summary>, and one before and after </details>"
             .into(),
     }
-}
-
-/// Minutes that a chapter takes to read, its folded parts left out.
-fn minutes(text: &str) -> usize {
-    let mut words = 0;
-    let mut folded = false;
-    for line in text.lines() {
-        folded |= line.contains("<details");
-        if !folded {
-            words += line.split_whitespace().count();
-        }
-        folded &= !line.contains("</details");
-    }
-    words.div_ceil(WORDS_A_MINUTE)
 }

@@ -1,5 +1,6 @@
 //! The bibliography: book/sources.toml, printed as far as chapters cite it.
 
+use crate::text::GatheredText;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -34,7 +35,11 @@ pub(crate) fn read(root: &Path) -> Result<Sources> {
 }
 
 /// The list of those that are cited, each with the places that cite it.
-pub(crate) fn list(sources: &Sources, cited: &BTreeMap<String, Vec<(String, String)>>) -> String {
+pub(crate) fn list(
+    sources: &Sources,
+    cited: &BTreeMap<String, Vec<(String, String)>>,
+    words: &GatheredText,
+) -> String {
     let mut out = String::new();
     for (key, places) in cited {
         let Some(source) = sources.get(key) else {
@@ -50,9 +55,11 @@ pub(crate) fn list(sources: &Sources, cited: &BTreeMap<String, Vec<(String, Stri
             .map(|(title, page)| format!("[{title}]({page})"))
             .collect();
         out += &format!(
-            "<div id=\"{key}\" class=\"source\">\n\n{}{url}\n*Used for:* {} *Cited in:* {}.\n\n</div>\n\n",
+            "<div id=\"{key}\" class=\"source\">\n\n{}{url}\n*{}* {} *{}* {}.\n\n</div>\n\n",
             source.text,
+            words.used_for,
             source.used_for,
+            words.cited_in,
             links.join(", ")
         );
     }

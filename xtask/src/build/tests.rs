@@ -1,5 +1,7 @@
 //! Small books with one mistake each: the build must fail, say where, and say what to do.
 
+mod foreign;
+
 use super::Builder;
 use crate::folders;
 use crate::setup::module::{self, Kind, Module};
@@ -47,6 +49,7 @@ impl SmallBook {
             "book/assets/book.css",
             "book/assets/loader.js",
             "book/assets/page.js",
+            "book/assets/unspaced.js",
             "book/assets/room.css",
             "book/assets/debrief.js",
             "book/katex/katex.min.css",
@@ -86,6 +89,14 @@ impl SmallBook {
         };
         let modules = module::book().iter().map(module).collect();
         Builder::new(self.folder.path(), &self.path("stage"), out, modules)
+    }
+
+    /// The script whose name begins so.
+    fn script(&self, name: &str) -> String {
+        let files = self.path("dist").read_dir().unwrap().flatten();
+        let mut names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+        let file = names.find(|file| file.starts_with(name));
+        self.page(&file.unwrap_or_else(|| panic!("there is no {name}")))
     }
 
     fn page(&self, file: &str) -> String {

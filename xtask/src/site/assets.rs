@@ -1,9 +1,10 @@
 //! The book's own assets, under names that change with their contents.
 
-use super::files::Files;
+use super::files::{Files, named};
+use super::search;
 use crate::setup::module::{Kind, Module};
 use anyhow::{Context, Result};
-use sha2::{Digest, Sha256};
+use kit::text::Edition;
 use std::path::Path;
 
 /// The assets' names as they are published.
@@ -16,6 +17,8 @@ pub(super) struct Assets {
     pub(super) loader: String,
     /// The script that searches and prints when it is told to.
     pub(super) page: String,
+    /// The script by which other languages than English are searched, where it is needed.
+    pub(super) unspaced: Option<String>,
     /// Each module with its JavaScript side and its bytes.
     pub(super) modules: Vec<(Kind, String, String)>,
     /// The control room's style sheet.
@@ -26,12 +29,17 @@ pub(super) struct Assets {
 
 impl Assets {
     /// Adds the book's own assets under names that change with their contents.
-    pub(super) fn add(root: &Path, built: &[Module], files: &mut Files) -> Result<Self> {
+    pub(super) fn add(
+        root: &Path,
+        built: &[Module],
+        edition: &Edition,
+        files: &mut Files,
+    ) -> Result<Self> {
         let read = |path: &str| {
             std::fs::read(root.join(path)).with_context(|| format!("{path} cannot be read"))
         };
         let mut add = |name: &str, extension: &str, bytes: Vec<u8>| {
-            let path = format!("assets/{name}-{}.{extension}", hash(&bytes));
+            let path = format!("assets/{}", named(name, extension, &bytes));
             files.insert(path.clone(), bytes);
             path
         };
@@ -54,6 +62,10 @@ impl Assets {
             katex: add("katex", "css", katex.into_bytes()),
             loader: add("loader", "js", read("book/assets/loader.js")?),
             page: add("page", "js", read("book/assets/page.js")?),
+            unspaced: match search::is_stemmed(edition.language()) {
+                true => None,
+                false => Some(add("unspaced", "js", read("book/assets/unspaced.js")?)),
+            },
             modules: built
                 .iter()
                 .map(|module| {
@@ -69,13 +81,4 @@ impl Assets {
             debrief: add("debrief-worker", "js", read("book/assets/debrief.js")?),
         })
     }
-}
-
-/// The start of the contents' SHA-256, in hexadecimal.
-fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .take(5)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
 }

@@ -1,6 +1,7 @@
 //! The files of a site, as they are held until all of them are right.
 
 use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -27,4 +28,18 @@ fn read_all(top: &Path, folder: &Path, files: &mut Files) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A name that changes with the contents.
+pub(super) fn named(name: &str, extension: &str, bytes: &[u8]) -> String {
+    format!("{name}-{}.{extension}", hash(bytes))
+}
+
+/// The start of the contents' SHA-256, in hexadecimal.
+fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .take(5)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }

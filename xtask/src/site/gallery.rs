@@ -17,7 +17,7 @@ const TITLE: &str = "Trial figures";
 pub(crate) fn gallery(root: &Path, modules: &[Module], out: &Path) -> Result<usize> {
     let edition = gallery::edition();
     let mut files = Files::new();
-    let assets = Assets::add(root, modules, &mut files)?;
+    let assets = Assets::add(root, modules, &edition, &mut files)?;
     let words = text::site(&edition)?;
     // Below a folder, as every piece that stands alone.
     let home = format!("trial/{}.html", gallery::NAME);
@@ -37,22 +37,24 @@ pub(crate) fn gallery(root: &Path, modules: &[Module], out: &Path) -> Result<usi
         let alone = Piece {
             page: home.clone(),
             id: figure.name(),
-            heading: String::new(),
+            title: edition.figure(figure.name())?.title.to_string(),
+            headed: true,
             alone: drawn("")?,
         };
-        let html = embed::page(&edition, figure.name(), &alone, TITLE)?;
+        let html = embed::page(&edition, &alone, TITLE)?;
         pages.push((format!("embed/{}.html", figure.name()), html));
     }
     let whole = Piece {
         page: home.clone(),
         id: gallery::NAME,
-        heading: String::new(),
+        title: TITLE.into(),
+        headed: true,
         alone: all,
     };
-    let html = embed::page(&edition, gallery::NAME, &whole, TITLE)?;
+    let html = embed::page(&edition, &whole, TITLE)?;
     pages.push((home, html));
     for (path, html) in pages {
-        let html = page::finish(&path, &html, &assets, &words, None)?;
+        let html = page::finish(&path, &html, &assets, None, &words, None)?;
         files.insert(path, html.into_bytes());
     }
     publish::publish(&files, out)

@@ -1,5 +1,6 @@
 //! From mdBook's pages to the finished site: assets with their hashes, a strict policy, every link checked.
 
+mod around;
 mod assets;
 mod audit;
 mod code;
@@ -76,7 +77,7 @@ impl Site<'_> {
         // mdBook's own helpers for other ways of publishing.
         files.remove(".nojekyll");
         files.remove(NOT_FOUND);
-        let assets = Assets::add(self.root, self.modules, &mut files)?;
+        let assets = Assets::add(self.root, self.modules, self.edition, &mut files)?;
         let words = text::site(self.edition)?;
         for code in self.code {
             let (path, html) = code::page(self.edition, self.root, code, self.title)?;
@@ -85,9 +86,10 @@ impl Site<'_> {
         for (name, piece) in self.pieces {
             files.insert(
                 format!("embed/{name}.html"),
-                embed::page(self.edition, name, piece, self.title)?.into_bytes(),
+                embed::page(self.edition, piece, self.title)?.into_bytes(),
             );
         }
+        let searcher = around::searcher(&mut files, &words.around)?;
         let pages: Vec<String> = files
             .keys()
             .filter(|path| path.ends_with(".html"))
@@ -98,10 +100,18 @@ impl Site<'_> {
                 let text = String::from_utf8(std::mem::take(html))
                     .with_context(|| format!("{path} is not UTF-8"))?;
                 let whole = self.aside.restore(&text);
-                *html = page::finish(path, &whole, &assets, &words, self.live_reload)?.into_bytes();
+                *html = page::finish(
+                    path,
+                    &whole,
+                    &assets,
+                    searcher.as_ref(),
+                    &words,
+                    self.live_reload,
+                )?
+                .into_bytes();
             }
         }
-        search::rebuild(&mut files)?;
+        search::rebuild(&mut files, self.edition.language())?;
         let address = address();
         let not_found = not_found::page(
             self.edition,

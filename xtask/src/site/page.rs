@@ -1,5 +1,6 @@
 //! What each page of mdBook's still needs.
 
+use super::around::{self, replaced};
 use super::assets::Assets;
 use crate::html::escape;
 use crate::text::SiteText;
@@ -7,29 +8,6 @@ use anyhow::{Context, Result, bail};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
-
-/// Corrections to mdBook 0.5.4's pages: what stands there, what must stand there, and why.
-///
-/// A correction that no longer finds its place stops the build, so that a new mdBook is looked at.
-const CORRECTIONS: &[(&str, &str)] = &[
-    // A label cannot be reached by keyboard and may not carry aria-expanded: a button can.
-    (
-        "<label id=\"mdbook-sidebar-toggle\" class=\"icon-button\" for=\"mdbook-sidebar-toggle-anchor\" title=\"Toggle Table of Contents\" aria-label=\"Toggle Table of Contents\" aria-controls=\"mdbook-sidebar\">",
-        "<label id=\"mdbook-sidebar-toggle\" class=\"icon-button\" for=\"mdbook-sidebar-toggle-anchor\" title=\"Toggle Table of Contents\" aria-label=\"Toggle Table of Contents\" aria-controls=\"mdbook-sidebar\" role=\"button\" tabindex=\"0\">",
-    ),
-    // A frame needs a name.
-    (
-        "<iframe class=\"sidebar-iframe-outer\"",
-        "<iframe title=\"Table of contents\" class=\"sidebar-iframe-outer\"",
-    ),
-    // The search field has no name but a placeholder, and is described by what is not there.
-    (
-        "placeholder=\"Search this book ...\" aria-controls=\"mdbook-searchresults-outer\" aria-describedby=\"searchresults-header\">",
-        "placeholder=\"Search this book ...\" aria-label=\"Search this book\" aria-controls=\"mdbook-searchresults-outer\" aria-describedby=\"mdbook-searchresults-header\">",
-    ),
-    // The book's title stands on every page; the chapter's is its first heading.
-    ("<h1 class=\"menu-title\">", "<p class=\"menu-title\">"),
-];
 
 /// mdBook's scripts for search, in the order they need; few visits search, so they come on demand.
 const SEARCH: &[&str] = &["elasticlunr", "mark", "searcher"];
@@ -43,12 +21,13 @@ const PRINTS_ITSELF: &str = "<script>
         });
         </script>";
 
-/// `html` with assets, corrections and policy. Where it is `live`, it asks there which build it
+/// `html` with assets, the edition's words, corrections and policy. Where it is `live`, it asks there which build it
 /// would be of now.
 pub(super) fn finish(
     path: &str,
     html: &str,
     assets: &Assets,
+    searcher: Option<&(String, String)>,
     text: &SiteText,
     live: Option<&str>,
 ) -> Result<String> {
@@ -56,10 +35,8 @@ pub(super) fn finish(
     let mut html = html.to_owned();
     let mut head = String::new();
     if html.contains("id=\"mdbook-body-container\"") {
-        for (was, is) in CORRECTIONS {
-            html = replaced(path, &html, was, is)?;
-        }
-        html = close_title(&html);
+        html = around::translated(path, &html, &text.around)?;
+        html = paragraph_of_title(path, &html)?;
         let link = escape(&text.whole.link);
         let link = format!("title=\"{link}\" aria-label=\"{link}\"");
         html = replaced(path, &html, WHOLE_LINK, &link)?;
@@ -70,6 +47,15 @@ pub(super) fn finish(
         for name in SEARCH {
             search.push(take_script(path, &mut html, name)?);
         }
+        if let (Some((was, is)), Some(script)) = (searcher, search.last_mut()) {
+            *script = script.replace(was, is);
+        }
+        search.extend(
+            assets
+                .unspaced
+                .iter()
+                .map(|script| format!("{top}{script}")),
+        );
         head += &format!(
             "<script defer src=\"{top}{}\" data-search=\"{}\"></script>\n",
             assets.page,
@@ -142,16 +128,6 @@ pub(super) fn with_policy(path: &str, html: &str) -> Result<String> {
     Ok(html.replacen(CHARSET, &policy, 1))
 }
 
-/// `html` with `is` wherever `was` stood.
-fn replaced(path: &str, html: &str, was: &str, is: &str) -> Result<String> {
-    if !html.contains(was) {
-        bail!(
-            "{path}: mdBook's pages have changed: `{was}` is no longer there; look at xtask/src/site/page.rs"
-        );
-    }
-    Ok(html.replace(was, is))
-}
-
 /// The page of all chapters, to be read as well: it prints when the reader says so.
 fn on_one_page(html: &str, text: &SiteText) -> Result<String> {
     let html = replaced(WHOLE, html, PRINTS_ITSELF, "")?;
@@ -181,15 +157,14 @@ fn take_script(path: &str, html: &mut String, name: &str) -> Result<String> {
     Ok(source)
 }
 
-/// The end tag that goes with the corrected title.
-fn close_title(html: &str) -> String {
-    match html.split_once("<p class=\"menu-title\">") {
-        Some((before, after)) => format!(
-            "{before}<p class=\"menu-title\">{}",
-            after.replacen("</h1>", "</p>", 1)
-        ),
-        None => html.into(),
-    }
+/// The book's title stands on every page; the chapter's is its first heading.
+fn paragraph_of_title(path: &str, html: &str) -> Result<String> {
+    let (was, is) = ("<h1 class=\"menu-title\">", "<p class=\"menu-title\">");
+    let html = replaced(path, html, was, is)?;
+    Ok(match html.split_once(is) {
+        Some((before, after)) => format!("{before}{is}{}", after.replacen("</h1>", "</p>", 1)),
+        None => html,
+    })
 }
 
 /// A policy that lets in the site's own files and the very scripts that stand in this page, no others.

@@ -5,8 +5,9 @@
 //! give away.
 
 use super::files::Files;
+use crate::script::is_unspaced;
 use anyhow::{Context, Result};
-use elasticlunr::IndexBuilder;
+use elasticlunr::{IndexBuilder, Language, Pipeline};
 use scraper::{ElementRef, Html, Node, Selector};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -34,8 +35,35 @@ const LEFT_OUT_CLASSES: &[&str] = &[
 /// What stands for a formula.
 const FORMULA: &str = " …";
 
+/// Whether an edition's words are cut to their stems, as mdBook does in English alone: its filters
+/// drop what is not ASCII. Other editions are searched by [`tokens`].
+pub(super) fn is_stemmed(language: &str) -> bool {
+    language.split('-').next() == Some("en")
+}
+
+/// A language whose words are looked for as they are.
+struct Plain(String);
+
+impl Language for Plain {
+    fn name(&self) -> String {
+        self.0.clone()
+    }
+
+    fn code(&self) -> String {
+        self.0.clone()
+    }
+
+    fn tokenize(&self, text: &str) -> Vec<String> {
+        tokens(text)
+    }
+
+    fn make_pipeline(&self) -> Pipeline {
+        Pipeline { queue: Vec::new() }
+    }
+}
+
 /// Replaces mdBook's index among the files; a book without search has none.
-pub(super) fn rebuild(files: &mut Files) -> Result<()> {
+pub(super) fn rebuild(files: &mut Files, language: &str) -> Result<()> {
     let Some(name) = files.keys().find(|name| name.starts_with(NAME)).cloned() else {
         return Ok(());
     };
@@ -45,10 +73,16 @@ pub(super) fn rebuild(files: &mut Files) -> Result<()> {
     })?;
     let urls: Vec<String> = serde_json::from_value(index["doc_urls"].clone())?;
     let mut sections: BTreeMap<&str, BTreeMap<String, String>> = BTreeMap::new();
-    let mut fresh = IndexBuilder::new()
-        .add_field_with_tokenizer("title", Box::new(words))
-        .add_field_with_tokenizer("body", Box::new(words))
-        .add_field_with_tokenizer("breadcrumbs", Box::new(words))
+    let (builder, cut): (_, fn(&str) -> Vec<String>) = if is_stemmed(language) {
+        (IndexBuilder::new(), words)
+    } else {
+        let plain = Plain(language.into());
+        (IndexBuilder::with_language(Box::new(plain)), tokens)
+    };
+    let mut fresh = builder
+        .add_field_with_tokenizer("title", Box::new(cut))
+        .add_field_with_tokenizer("body", Box::new(cut))
+        .add_field_with_tokenizer("breadcrumbs", Box::new(cut))
         .build();
     for (number, url) in urls.iter().enumerate() {
         let (page, section) = url.split_once('#').unwrap_or((url, ""));
@@ -92,6 +126,27 @@ fn words(text: &str) -> Vec<String> {
         .filter(|word| !word.is_empty() && word.len() <= 80)
         .map(str::to_lowercase)
         .collect()
+}
+
+/// Words of any language; text without spaces between words by each two neighbouring characters, and
+/// by its last, so that each character begins one. `book/assets/unspaced.js` cuts what is looked for
+/// alike.
+fn tokens(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    let characters: Vec<char> = text.chars().collect();
+    let is_token = |c: char| c.is_alphanumeric() || is_unspaced(c);
+    let runs = characters
+        .chunk_by(|a, b| is_token(*a) == is_token(*b) && is_unspaced(*a) == is_unspaced(*b));
+    let mut tokens = Vec::new();
+    for run in runs.filter(|run| is_token(run[0])) {
+        if is_unspaced(run[0]) {
+            tokens.extend(run.windows(2).map(String::from_iter));
+            tokens.extend(run.last().map(char::to_string));
+        } else {
+            tokens.push(String::from_iter(run));
+        }
+    }
+    tokens
 }
 
 /// The text of each section of a page by the id of its heading.
@@ -150,6 +205,28 @@ mod tests {
         let texts = texts(html).unwrap();
         assert_eq!(texts["a"], "Slots held are …, so long. Title Caption.");
         assert_eq!(texts["b"], "x C y");
+    }
+
+    #[test]
+    fn text_without_spaces_is_cut_into_pairs() {
+        assert_eq!(
+            tokens("一個交換機 Übergang-2.5: カード。"),
+            [
+                "一個",
+                "個交",
+                "交換",
+                "換機",
+                "機",
+                "übergang",
+                "2",
+                "5",
+                "カー",
+                "ード",
+                "ド"
+            ]
+        );
+        assert_eq!(tokens("門"), ["門"]);
+        assert_eq!(tokens(" … "), Vec::<String>::new());
     }
 
     #[test]
