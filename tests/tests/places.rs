@@ -1,0 +1,174 @@
+//! Places of the screen, not elements: what a real mouse, finger and key do to a page.
+
+use book_tests::{Open, Site, in_browser, pages};
+use std::collections::BTreeSet;
+
+/// A desk, a laptop and a phone (CSS pixels), and whether a finger points there.
+const SCREENS: [((u32, u32), bool); 3] = [
+    ((1440, 900), false),
+    ((1366, 768), false),
+    ((360, 740), true),
+];
+
+const LEVEL: &str = "crisis/sale-peak.html";
+
+async fn on_screen(site: &Site, (size, finger): ((u32, u32), bool)) -> Open {
+    let open = site.blank().await;
+    open.screen(size, finger).await;
+    open
+}
+
+/// Presses what `selector` finds where it stands, as this screen is pressed.
+async fn press(open: &Open, finger: bool, selector: &str) {
+    if finger {
+        open.tap_at(selector).await;
+    } else {
+        open.press_at(selector).await;
+    }
+}
+
+async fn alive(open: &Open) {
+    open.until("document.documentElement.dataset.rooms === 'alive'")
+        .await;
+}
+
+async fn minute(open: &Open) -> u32 {
+    let text = open
+        .text("document.querySelector('[data-now]').textContent")
+        .await;
+    text.parse().expect("a minute")
+}
+
+/// The links of the book that lead to a figure or a room, as page and fragment.
+fn links() -> BTreeSet<(String, String)> {
+    let mut links = BTreeSet::new();
+    for page in pages() {
+        // On the page of the whole book they lead to the same places.
+        if page == "print.html" {
+            continue;
+        }
+        let html = std::fs::read_to_string(book_tests::dist().join(&page)).expect("a page");
+        let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
+        for link in html.split("href=\"").skip(1) {
+            let link = link[..link.find('"').expect("its end")].replace("&amp;", "&");
+            let Some((to, fragment)) = link.split_once('#') else {
+                continue;
+            };
+            let id = fragment.split('?').next().unwrap_or_default();
+            if !(fragment.contains('?') || id == "room") || to.contains("://") {
+                continue;
+            }
+            let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+            for part in to.split('/').filter(|part| !part.is_empty()) {
+                match part {
+                    ".." => drop(parts.pop()),
+                    part => parts.push(part),
+                }
+            }
+            let to = if to.is_empty() {
+                page.clone()
+            } else {
+                parts.join("/")
+            };
+            links.insert((to, format!("#{fragment}")));
+        }
+    }
+    links
+}
+
+#[test]
+fn after_every_link_to_a_figure_or_room_what_lies_under_each_control_is_that_control() {
+    in_browser(async |site| {
+        let links = links();
+        assert!(links.len() > 10, "{links:?}");
+        for screen in SCREENS {
+            let open = on_screen(site, screen).await;
+            let mut faults = Vec::new();
+            let mut at = String::new();
+            for (page, fragment) in &links {
+                if at == *page {
+                    // Within the page a link changes the fragment.
+                    open.value(&format!("location.hash = '{fragment}'")).await;
+                } else {
+                    open.go(&format!("{}{page}{fragment}", site.address()))
+                        .await;
+                    at.clone_from(page);
+                }
+                let id = fragment[1..].split('?').next().unwrap_or_default();
+                open.until(&format!(
+                    "document.querySelector('#{id} [data-live]:not(form)').checkVisibility()"
+                ))
+                .await;
+                for fault in open.covered(&format!("#{id}")).await {
+                    faults.push(format!("{screen:?} {page}{fragment}: {fault}"));
+                }
+            }
+            assert!(faults.is_empty(), "{}", faults.join("\n"));
+            assert!(open.complaints().is_empty(), "{:?}", open.complaints());
+            let _ = open.page.close().await;
+        }
+    });
+}
+
+#[test]
+fn the_bar_stays_in_view_beside_every_control_and_plays_from_there() {
+    in_browser(async |site| {
+        for screen in SCREENS {
+            let (_, finger) = screen;
+            let open = on_screen(site, screen).await;
+            open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
+                .await;
+            alive(&open).await;
+            if finger {
+                open.tap_at(".tabs label:has([data-tab=\"controls\"])")
+                    .await;
+            }
+            for control in ["servers", "threshold", "timeout", "stand_in"] {
+                open.wheel_to(&format!("[data-control=\"{control}\"]"))
+                    .await;
+                let [_, top, _, height] = open.place(".room-bar").await;
+                assert!(
+                    top.abs() < 1.0 && height < f64::from(screen.0.1) * 0.5,
+                    "{screen:?}: beside {control} the bar is at {top}, {height} high"
+                );
+                let before = minute(&open).await;
+                press(&open, finger, "[data-do=\"step\"]").await;
+                assert_eq!(
+                    minute(&open).await,
+                    before + 1,
+                    "{screen:?} beside {control}"
+                );
+            }
+            press(&open, finger, "[data-do=\"play\"]").await;
+            open.until("document.querySelector('#room').dataset.playing === 'true'")
+                .await;
+            press(&open, finger, "[data-do=\"play\"]").await;
+            let _ = open.page.close().await;
+        }
+    });
+}
+
+/// mdBook's content no longer scrolls sideways by itself, and what stands beyond its page's edge is cut
+/// off: whatever is wide must scroll by itself.
+#[test]
+fn nothing_is_cut_off_at_a_phone_s_edge() {
+    in_browser(async |site| {
+        let open = on_screen(site, SCREENS[2]).await;
+        for page in pages() {
+            if page.starts_with("code/") || page == "404.html" {
+                continue;
+            }
+            open.go(&format!("{}{page}", site.address())).await;
+            let cut = open
+                .value("(() => {
+                    const held = (e) => { for (let up = e.parentElement; up && up !== document.body; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible' && up.id !== 'mdbook-body-container') return true; return false; };
+                    return [...document.querySelectorAll('main, main :not(svg *)')]
+                        .filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1 && !held(e))
+                        .map((e) => e.outerHTML.slice(0, 100));
+                    })()")
+                .await;
+            assert_eq!(cut, serde_json::json!([]), "{page}");
+        }
+        let _ = open.page.close().await;
+    });
+}
