@@ -172,3 +172,169 @@ fn nothing_is_cut_off_at_a_phone_s_edge() {
         let _ = open.page.close().await;
     });
 }
+
+/// The path of the page that is open.
+async fn path(open: &Open) -> String {
+    open.text("location.pathname").await
+}
+
+/// Waits long enough for a page to be turned, were it turned.
+async fn page_stays(open: &Open, what: &str) {
+    let before = path(open).await;
+    for key in ["ArrowRight", "ArrowLeft"] {
+        open.press(key).await;
+        tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+        assert_eq!(path(open).await, before, "{key} turned the page {what}");
+    }
+}
+
+#[test]
+fn the_room_keeps_its_keys_and_its_run_wherever_it_was_touched() {
+    in_browser(async |site| {
+        let open = on_screen(site, SCREENS[1]).await;
+        open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
+            .await;
+        alive(&open).await;
+        open.press("n").await;
+        assert_eq!(minute(&open).await, 0, "nobody has touched the room");
+        open.press_at("[data-do=\"step\"]").await;
+        open.press_at(".flows").await;
+        assert_eq!(
+            open.value("document.activeElement === document.body").await,
+            true
+        );
+        page_stays(&open, "after a press on the board").await;
+        open.press("n").await;
+        open.press("n").await;
+        assert_eq!(minute(&open).await, 3);
+        open.press("u").await;
+        assert_eq!(minute(&open).await, 2);
+        // A button that went out has the focus no more.
+        open.press_at("[data-do=\"undo\"]").await;
+        open.press_at("[data-do=\"undo\"]").await;
+        assert_eq!(minute(&open).await, 0);
+        page_stays(&open, "with a button that went out").await;
+        // The address holds the run while it plays, and Back returns to it.
+        open.press("p").await;
+        open.until("Number(location.hash.match(/&at=(\\d+)$/)?.[1]) >= 6")
+            .await;
+        open.press("p").await;
+        let code = "document.querySelector('[data-code]').textContent";
+        let (at, run) = (minute(&open).await, open.text(code).await);
+        open.press_at("#mdbook-sidebar a[href$=\"control-room.html\"]")
+            .await;
+        open.until(
+            "location.pathname.endsWith('control-room.html') && document.readyState === 'complete'",
+        )
+        .await;
+        // Elsewhere the arrows are the book's.
+        open.press("ArrowRight").await;
+        open.until("!location.pathname.endsWith('control-room.html')")
+            .await;
+        open.value("history.go(-2)").await;
+        open.until("location.hash.startsWith('#room?run=') && document.documentElement.dataset.rooms === 'alive'")
+            .await;
+        assert_eq!((minute(&open).await, open.text(code).await), (at, run));
+        assert!(open.complaints().is_empty(), "{:?}", open.complaints());
+        let _ = open.page.close().await;
+    });
+}
+
+#[test]
+fn a_figure_keeps_its_keys_until_something_else_is_touched() {
+    in_browser(async |site| {
+        let open = on_screen(site, SCREENS[1]).await;
+        open.go(&format!(
+            "{}load/held-slot.html#held-slots?T=2",
+            site.address()
+        ))
+        .await;
+        open.until("document.documentElement.dataset.widgets === 'alive'")
+            .await;
+        let slider = "document.querySelector('[data-slider]').valueAsNumber";
+        open.press_at("#held-slots svg.plot").await;
+        open.press("ArrowRight").await;
+        open.press("ArrowRight").await;
+        assert_eq!(open.value(slider).await, 2.2);
+        page_stays(&open, "after a press on the drawing").await;
+        open.press_at("#held-slots [data-reset]").await;
+        page_stays(&open, "with a button of the figure").await;
+        open.press_at("#mdbook-menu-bar .menu-title").await;
+        open.press("ArrowRight").await;
+        open.until("!location.pathname.endsWith('held-slot.html')")
+            .await;
+        let _ = open.page.close().await;
+    });
+}
+
+#[test]
+fn the_end_of_the_hour_is_seen_and_the_focus_goes_to_its_result() {
+    in_browser(async |site| {
+        for screen in SCREENS {
+            let (_, finger) = screen;
+            let open = on_screen(site, screen).await;
+            open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
+                .await;
+            alive(&open).await;
+            open.value("document.querySelector('[data-speed]').value = '60'")
+                .await;
+            press(&open, finger, "[data-do=\"play\"]").await;
+            open.until("document.activeElement.matches('[data-result-title]')")
+                .await;
+            open.until(
+                "document.querySelector('[data-when=\"debriefing\"]').dataset.on === 'false'",
+            )
+            .await;
+            // Both say what became of it, and neither lies under anything.
+            for said in [".room-bar .verdict", "[data-result-title]"] {
+                let (x, y) = open.middle(said).await;
+                let there = open
+                    .value(&format!(
+                        "document.elementFromPoint({x}, {y})?.closest('{said}') !== null"
+                    ))
+                    .await;
+                assert_eq!(there, true, "{screen:?}: {said} at {x}, {y}");
+            }
+            assert_eq!(
+                open.text("document.querySelector('.room-bar .verdict').innerText")
+                    .await,
+                "Not passed. At least one goal is missed."
+            );
+            let goals = open
+                .text("document.querySelector('ul.goals').innerText")
+                .await;
+            assert!(
+                goals.contains("% missed") && !goals.contains("so far"),
+                "{goals}"
+            );
+            page_stays(&open, "at the end of the hour").await;
+            assert_eq!(open.covered(".room-bar").await, Vec::<String>::new());
+            // Folded, and below the result.
+            let folded = open
+                .value("(list => !list.open && (document.querySelector('.room-result').compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) > 0)(document.querySelector('details[data-panel=\"figures\"]'))")
+                .await;
+            assert_eq!(folded, true);
+            open.wheel_to(".room").await;
+            press(&open, finger, "[data-do=\"result\"]").await;
+            open.until("(box => box.top >= document.querySelector('.room-bar').offsetHeight && box.bottom < innerHeight)(document.querySelector('[data-result-title]').getBoundingClientRect())")
+                .await;
+            if finger {
+                open.wheel_to(".tabs").await;
+                open.tap_at(".tabs label:has([data-tab=\"figures\"])").await;
+                assert_eq!(
+                    open.value("document.querySelector('.all-figures').checkVisibility()")
+                        .await,
+                    true
+                );
+            }
+            // From the result one begins again at the top of the room, where the keys still work.
+            open.press("r").await;
+            open.press("n").await;
+            assert_eq!(minute(&open).await, 1);
+            assert_eq!(open.covered("#room").await, Vec::<String>::new());
+            assert!(open.place(".room-bar").await[1] >= 0.0);
+            assert!(open.complaints().is_empty(), "{:?}", open.complaints());
+            let _ = open.page.close().await;
+        }
+    });
+}

@@ -6,6 +6,10 @@ use super::say::whole;
 use crate::Table;
 use kit::live::dom;
 use model::switch::sim::{RUN_MINUTES, run_code};
+use std::rc::Rc;
+
+/// The least time between two changes of the address (ms): browsers allow a hundred in thirty seconds.
+const REST: f64 = 600.0;
 
 /// What a room's fragment begins with.
 const START: &str = "#room?";
@@ -46,8 +50,21 @@ impl Room {
         self.root.scroll_into_view();
     }
 
-    /// Keeps the run in the address, so that it can be shared and survives a reload.
-    pub(super) fn write_address(&self) {
+    /// Keeps the run in the address, so that it can be shared and survives whatever becomes of the
+    /// page: now, or as soon as the browser lets it.
+    pub(super) fn write_address(self: &Rc<Self>) {
+        let rest = REST - (js_sys::Date::now() - self.written.get());
+        if rest <= 0.0 {
+            self.write_address_now();
+        } else if self.unwritten.get().is_none() {
+            let room = Rc::clone(self);
+            self.unwritten
+                .set(dom::later(rest as i32, move || room.write_address_now()));
+        }
+    }
+
+    /// The same without delay, for those who take the address along.
+    pub(super) fn write_address_now(&self) {
         self.change_address(false);
     }
 
@@ -56,7 +73,25 @@ impl Room {
         self.change_address(true);
     }
 
+    /// The address is no longer this run's to write.
+    pub(super) fn leave_address(&self) {
+        if let (Some(window), Some(waiting)) = (dom::window(), self.unwritten.take()) {
+            window.clear_timeout_with_handle(waiting);
+        }
+    }
+
+    /// The reader goes elsewhere: what waits to be written is written before.
+    pub(super) fn write_address_at_last(&self) {
+        if self.unwritten.get().is_some() {
+            self.write_address_now();
+        }
+    }
+
     fn change_address(&self, push: bool) {
+        self.leave_address();
+        // A new step of the history is written at once: until then Back would lead to what is there.
+        let now = if push { 0.0 } else { js_sys::Date::now() };
+        self.written.set(now);
         let fragment = self.fragment();
         let Some(history) = dom::window().and_then(|window| window.history().ok()) else {
             return;

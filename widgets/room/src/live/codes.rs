@@ -5,6 +5,7 @@ use crate::Table;
 use kit::live::dom;
 use model::switch::sim::run_code::{CodeError, decode, tidied};
 use model::switch::sim::{Play, RUN_MINUTES, Run};
+use std::rc::Rc;
 
 impl Room {
     /// Opens the run of `code`: one that was played to its end, or one that has come to minute `at`.
@@ -37,7 +38,7 @@ impl Room {
     }
 
     /// Takes the other run away.
-    pub(super) fn stop_comparing(&self) {
+    pub(super) fn stop_comparing(self: &Rc<Self>) {
         self.ghosts.borrow_mut()[2] = None;
         self.show_ghosts();
         self.write_address();

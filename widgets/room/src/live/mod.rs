@@ -37,6 +37,9 @@ struct Room {
     /// The run that the debrief in the page is about.
     debriefed: RefCell<Option<model::switch::sim::Play>>,
     spoken: RefCell<say::Spoken>,
+    /// When the address was written (ms), and what will write it next.
+    written: Cell<f64>,
+    unwritten: Cell<Option<i32>>,
     progress: RefCell<crate::progress::Progress>,
 }
 
@@ -80,6 +83,8 @@ fn attach(root: Element) {
         opened: Cell::new(false),
         debriefed: RefCell::default(),
         spoken: RefCell::default(),
+        written: Cell::default(),
+        unwritten: Cell::default(),
         progress: RefCell::default(),
     });
     room.read_progress();
