@@ -5,7 +5,7 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
     SetDeviceMetricsOverrideParams, SetTouchEmulationEnabledParams,
 };
 use chromiumoxide::cdp::browser_protocol::input::{
-    DispatchMouseEventParams, DispatchMouseEventType, MouseButton,
+    DispatchMouseEventParams, DispatchMouseEventType, InsertTextParams, MouseButton,
 };
 use serde_json::Value;
 
@@ -131,5 +131,17 @@ impl Open {
     pub async fn tap_at(&self, selector: &str) {
         let place = self.middle(selector).await;
         self.swipe(&[place]).await;
+    }
+}
+
+impl Open {
+    /// Writes into the field that has the focus, in place of what stands there.
+    ///
+    /// # Panics
+    /// When the browser does not answer.
+    pub async fn write(&self, text: &str) {
+        self.value("document.activeElement.select()").await;
+        let text = InsertTextParams::new(text);
+        self.page.execute(text).await.expect("the keys");
     }
 }

@@ -1,6 +1,8 @@
 //! Places of the screen, not elements: what a real mouse, finger and key do to a page.
 
 use book_tests::{Open, Site, in_browser, pages};
+use model::switch::sim::levels::reference_play;
+use model::switch::sim::{Level, Play, run_code};
 use std::collections::BTreeSet;
 
 /// A desk, a laptop and a phone (CSS pixels), and whether a finger points there.
@@ -336,5 +338,234 @@ fn the_end_of_the_hour_is_seen_and_the_focus_goes_to_its_result() {
             assert!(open.complaints().is_empty(), "{:?}", open.complaints());
             let _ = open.page.close().await;
         }
+    });
+}
+
+/// The code of the reference play of a level on that seed.
+fn reference(level: Level, seed: u32) -> String {
+    run_code::encode(&Play {
+        moves: reference_play(level),
+        ..Play::idle(level, seed)
+    })
+}
+
+async fn code(open: &Open) -> String {
+    open.text("document.querySelector('[data-code]').textContent")
+        .await
+}
+
+/// Presses the slider of minutes about where `minute` stands.
+async fn look_at(open: &Open, minute: f64) {
+    let [left, top, width, height] = open.place("[data-scrub]").await;
+    let place = left + 8.0 + (width - 16.0) * minute / 60.0;
+    open.mouse((place, top + height / 2.0)).await;
+}
+
+#[test]
+fn going_on_from_a_minute_keeps_the_run_one_step_away() {
+    in_browser(async |site| {
+        let open = on_screen(site, SCREENS[1]).await;
+        let finished = reference(Level::SalePeak, 7);
+        open.go(&format!("{}{LEVEL}#room?run={finished}", site.address()))
+            .await;
+        alive(&open).await;
+        let back = "[data-do=\"back\"]";
+        let offered = async || {
+            open.text("[...document.querySelectorAll('[data-do=\"back\"] span')].filter(e => e.checkVisibility()).map(e => e.textContent).join()")
+                .await
+        };
+        assert_eq!(offered().await, "");
+        look_at(&open, 10.0).await;
+        let at = minute(&open).await;
+        assert!((9..=11).contains(&at), "{at}");
+        // However long a control is drawn, it is one step.
+        let steps = open.value("history.length").await;
+        let [left, top, width, height] = open.place("[data-control=\"servers\"]").await;
+        let middle = top + height / 2.0;
+        open.drag(&[0.3, 0.5, 0.7, 0.8].map(|share| (left + width * share, middle)))
+            .await;
+        let taken = code(&open).await;
+        assert!(taken != finished && minute(&open).await == at);
+        assert_eq!(
+            open.value("history.length").await.as_u64(),
+            steps.as_u64().map(|steps| steps + 1)
+        );
+        assert_eq!(offered().await, "Back to the finished run");
+        assert_eq!(open.covered(".room-bar").await, Vec::<String>::new());
+        open.value("history.back()").await;
+        open.until(&format!(
+            "document.querySelector('[data-code]').textContent === '{finished}'"
+        ))
+        .await;
+        assert_eq!(minute(&open).await, at, "it is seen where it was left");
+        assert_eq!(offered().await, "Back to the run before");
+        open.press_at(back).await;
+        assert_eq!(
+            (code(&open).await, minute(&open).await),
+            (taken.clone(), at)
+        );
+        open.press_at(back).await;
+        assert_eq!(
+            (code(&open).await, minute(&open).await),
+            (finished.clone(), 60)
+        );
+        // Neither do these lose it.
+        for (act, at) in [("undo", 59), ("restart", 0), ("seed", 0)] {
+            open.press_at(&format!("[data-do=\"{act}\"]")).await;
+            assert_eq!(minute(&open).await, at, "{act}");
+            open.press_at(back).await;
+            assert_eq!(
+                (code(&open).await, minute(&open).await),
+                (finished.clone(), 60),
+                "{act}"
+            );
+        }
+        // Nor what has been played of a run that is not over, in this page or from its address.
+        open.press_at("[data-do=\"restart\"]").await;
+        for _ in 0..20 {
+            open.press_at("[data-do=\"step\"]").await;
+        }
+        look_at(&open, 8.0).await;
+        let at = minute(&open).await;
+        open.until(&format!("location.hash.endsWith('&at=20&minute={at}')"))
+            .await;
+        open.press_at("[data-control=\"shedding\"][value=\"1\"]")
+            .await;
+        assert_eq!(offered().await, "Back to the run before");
+        open.value("history.back()").await;
+        open.until(&format!("location.hash.endsWith('&at=20&minute={at}')"))
+            .await;
+        look_at(&open, 30.0).await;
+        assert_eq!(minute(&open).await, 20);
+        assert!(open.complaints().is_empty(), "{:?}", open.complaints());
+        let _ = open.page.close().await;
+    });
+}
+
+#[test]
+fn what_is_wrong_with_a_link_is_said_where_it_is_seen() {
+    let (good, other) = (
+        reference(Level::SalePeak, 7),
+        reference(Level::FraudWave, 7),
+    );
+    let wrong = [
+        ("run=abc123".into(), "code"),
+        (format!("run={}&at=3", &good[..good.len() - 2]), "code"),
+        (format!("run=abc123&with={good}"), "code"),
+        ("with=abc123".into(), "code"),
+        ("seed=x".into(), "A seed is"),
+        ("seed=-1".into(), "A seed is"),
+        (String::new(), "neither a run nor a seed"),
+        ("play=1".into(), "neither a run nor a seed"),
+        (
+            format!("run={good}&minute=61"),
+            "a minute that the hour does not have",
+        ),
+        (
+            format!("run={good}&at=x"),
+            "a minute that the hour does not have",
+        ),
+        (format!("run={other}"), "another level"),
+    ];
+    in_browser(async |site| {
+        for screen in &SCREENS[1..] {
+            let open = on_screen(site, *screen).await;
+            open.go(&format!("{}{LEVEL}", site.address())).await;
+            let error = "[data-error-place=\"link\"]";
+            for (asked, said) in &wrong {
+                open.value(&format!("location.hash = '#room?{asked}'"))
+                    .await;
+                open.until(&format!(
+                    "document.querySelector('{error}')?.innerText.includes('{said}')"
+                ))
+                .await;
+                let (x, y) = open.middle(error).await;
+                let seen = open
+                    .value(&format!(
+                        "document.elementFromPoint({x}, {y})?.closest('{error}') !== null"
+                    ))
+                    .await;
+                assert_eq!(seen, true, "{screen:?} {asked}: the message is not in view");
+            }
+            press(&open, screen.1, &format!("{error} a:not([hidden])")).await;
+            open.until("location.pathname.endsWith('fraud-wave.html')")
+                .await;
+            alive(&open).await;
+            assert_eq!(code(&open).await, other);
+            // The next press takes the message away.
+            open.value("location.hash = '#room?seed=x'").await;
+            open.until(&format!(
+                "document.querySelector('{error}').innerText !== ''"
+            ))
+            .await;
+            press(&open, screen.1, "[data-do=\"restart\"]").await;
+            assert_eq!(
+                open.text(&format!("document.querySelector('{error}').innerText"))
+                    .await,
+                ""
+            );
+            let _ = open.page.close().await;
+        }
+    });
+}
+
+#[test]
+fn the_field_for_codes_takes_the_room_s_links_and_errors_go_when_they_are_over() {
+    in_browser(async |site| {
+        let open = on_screen(site, SCREENS[1]).await;
+        let page = format!("{}{LEVEL}", site.address());
+        open.go(&format!("{page}#room?seed=3")).await;
+        alive(&open).await;
+        let run = reference(Level::SalePeak, 7);
+        for (typed, stands, at) in [
+            (format!("{page}#room?run={run}"), &run, 60),
+            (format!(" {page}#room?run={run}&at=12&minute=7\n"), &run, 7),
+            (format!("#room?run={run}&minute=30"), &run, 30),
+            (
+                format!("{page}#room?seed=9"),
+                &run_code::encode(&Play::idle(Level::SalePeak, 9)),
+                0,
+            ),
+        ] {
+            open.wheel_to("[data-code-field]").await;
+            open.press_at("[data-code-field]").await;
+            open.write(&typed).await;
+            open.press_at("[data-do=\"open\"]").await;
+            assert_eq!(
+                (&code(&open).await, minute(&open).await),
+                (stands, at),
+                "{typed}"
+            );
+        }
+        let error = "document.querySelector('[data-error-place=\"code\"]').innerText";
+        for (typed, said) in [
+            (format!("{page}#room?seed=9"), "no run yet"),
+            (format!("{page}#room?run={run}x"), "code"),
+            (format!("{page}#room?run={run}"), ""),
+        ] {
+            open.wheel_to("[data-code-field]").await;
+            open.press_at("[data-code-field]").await;
+            open.write(&typed).await;
+            open.press_at("[data-do=\"compare\"]").await;
+            let text = open.text(error).await;
+            assert!(
+                text.contains(said) && text.is_empty() == said.is_empty(),
+                "{typed}: {text}"
+            );
+        }
+        // A seed that is none.
+        let error = "document.querySelector('[data-error-place=\"seed\"]').innerText";
+        open.wheel_to(".room").await;
+        for then in ["restart", "step", "seed"] {
+            open.wheel_to("[data-seed-field]").await;
+            open.press_at("[data-seed-field]").await;
+            open.write("one").await;
+            open.press("Enter").await;
+            assert!(open.text(error).await.contains("A seed is"), "{then}");
+            open.press_at(&format!("[data-do=\"{then}\"]")).await;
+            assert_eq!(open.text(error).await, "", "{then}");
+        }
+        assert!(open.complaints().is_empty(), "{:?}", open.complaints());
+        let _ = open.page.close().await;
     });
 }

@@ -78,9 +78,12 @@ fn bar(level: Level, words: &Words) -> Result<String> {
     }
     html += &format!(
         "</select></label>\n<label>{} <input id=\"{id}-seed\" data-seed-field=\"\" inputmode=\"numeric\" autocomplete=\"off\" size=\"11\" value=\"{FIRST_SEED}\"></label>\n\
-         <button type=\"button\" data-do=\"seed\">{}</button>\n</div></div>\n",
+         <button type=\"button\" data-do=\"seed\">{}</button>\n\
+         <button type=\"button\" data-do=\"back\" data-when=\"aside\" data-on=\"false\"><span data-when=\"aside-over\">{}</span><span data-when=\"aside-begun\">{}</span></button>\n</div></div>\n",
         words.get("bar.seed")?,
         words.get("bar.new_seed")?,
+        words.get("bar.back_to_finished")?,
+        words.get("bar.back_to_begun")?,
     );
     html += &format!(
         "<p class=\"over\" data-when=\"over\" data-on=\"false\">{} <button type=\"button\" data-do=\"result\">{}</button></p>\n",
@@ -89,7 +92,7 @@ fn bar(level: Level, words: &Words) -> Result<String> {
     );
     html += &headlines(words)?;
     html += &format!(
-        "</div>\n<p class=\"error\" data-error-place=\"seed\" role=\"alert\"></p>\n<p class=\"keys-help\">{}</p>\n",
+        "</div>\n<p class=\"error\" data-error-place=\"link\" role=\"alert\"></p>\n<p class=\"error\" data-error-place=\"seed\" role=\"alert\"></p>\n<p class=\"keys-help\">{}</p>\n",
         words.get("bar.keys")?
     );
     if !level.goals().is_empty() {

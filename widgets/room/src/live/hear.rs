@@ -82,6 +82,7 @@ fn closest(event: &Event, selector: &str) -> Option<Element> {
 
 impl Room {
     fn act(self: &Rc<Self>, act: &str) {
+        self.complain("link", "");
         match act {
             "play" => self.toggle(),
             "step" => self.step(),
@@ -89,7 +90,8 @@ impl Room {
             "restart" => self.restart(self.seed()),
             "seed" => self.restart((js_sys::Math::random() * 4_294_967_296.0) as u32),
             "open" => self.open_typed(),
-            "compare" if self.compare(&self.typed_code()) => {
+            "back" => self.bring_back(),
+            "compare" if self.compare_typed() => {
                 self.tell("data-compared");
                 self.write_address();
                 self.show();
@@ -145,15 +147,18 @@ impl Room {
             self.show();
             return;
         };
-        let before = self.table.borrow().reach();
+        let (now, takes_over) = {
+            let table = self.table.borrow();
+            let changes = table.controls().get(control) != setting && !table.is_over();
+            (table.now(), changes && table.looks_back())
+        };
+        if takes_over {
+            self.set_aside();
+        }
         let taken = self.table.borrow_mut().set(setting);
         if taken.is_ok() {
             self.opened.set(false);
-            let (now, reach) = {
-                let table = self.table.borrow();
-                (table.now(), table.reach())
-            };
-            if reach < before {
+            if takes_over {
                 self.say("took_over", &[("minute", super::say::whole(now))]);
             }
         }
@@ -195,21 +200,13 @@ impl Room {
         }
     }
 
-    fn typed_code(&self) -> String {
-        dom::input(&self.root, "[data-code-field]")
-            .map(|field| field.value())
-            .unwrap_or_default()
-    }
-
     fn open_typed(self: &Rc<Self>) {
-        let code = self.typed_code();
-        if self.read(&code).is_none() {
+        let Some(run) = self.typed_run() else {
             self.tell("data-none");
             return;
-        }
-        // The way back to the run so far is the browser's.
-        self.push_address();
-        self.open(&code, None, None);
+        };
+        self.set_aside();
+        self.put(run);
         self.tell("data-opened");
         self.show();
         self.show_ghosts();

@@ -114,6 +114,13 @@ impl Room {
     /// Takes the last minute back.
     pub(super) fn undo(self: &Rc<Self>) {
         self.pause();
+        let (looks_back, played) = {
+            let table = self.table.borrow();
+            (table.looks_back(), table.is_played())
+        };
+        if looks_back || played {
+            self.set_aside();
+        }
         self.opened.set(false);
         // A run that cannot be replayed stays as it is.
         let _ = self.table.borrow_mut().undo();
@@ -123,10 +130,10 @@ impl Room {
         self.write_address();
     }
 
-    /// Starts again; the way back to the run so far is the browser's.
+    /// Starts again.
     pub(super) fn restart(self: &Rc<Self>, seed: u32) {
         self.playing.set(false);
-        self.push_address();
+        self.set_aside();
         self.opened.set(false);
         // The result goes, and with it the place where the reader was.
         if self.table.borrow().is_over() {
