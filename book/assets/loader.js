@@ -4,7 +4,7 @@
   const modules = script.dataset;
   const address = (path) => new URL(path, document.baseURI).href;
   // A table that is folded away would be lost on paper.
-  const folded = () => document.querySelectorAll('details.numbers:not([open])');
+  const folded = () => document.querySelectorAll('details:is(.numbers, .panel):not([open])');
   let opened = [];
   addEventListener('beforeprint', () => {
     opened = [...folded()];
@@ -17,6 +17,29 @@
     const tell = () => parent.postMessage({ height: height() }, '*');
     new ResizeObserver(tell).observe(document.body);
   }
+  // A figure or room keeps its keys while it was the last thing touched: mdBook turns the page with the
+  // arrows wherever nothing has the focus, after a press on a drawing or with a button that went out.
+  const touch = ({ target }) => {
+    const piece = target.closest?.('[data-module]') ?? null;
+    const before = document.querySelector('[data-touched]');
+    if (piece === before) return;
+    before?.removeAttribute('data-touched');
+    piece?.setAttribute('data-touched', '');
+  };
+  addEventListener('pointerdown', touch, true);
+  addEventListener('focusin', touch, true);
+  document.documentElement.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: 'stepDown', ArrowRight: 'stepUp' }[event.key];
+    const piece = document.querySelector('[data-touched]');
+    if (!step || !piece || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.stopPropagation();
+    const slider = piece.querySelector('[data-slider]');
+    if (document.activeElement !== document.body || !piece.dataset.widget || !slider?.checkVisibility()) return;
+    slider.focus();
+    slider[step]();
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    event.preventDefault();
+  });
   // A lecturer's "?static" asks for the figures as they are on paper.
   if (new URLSearchParams(location.search).has('static')) return;
   // What is hidden until its module comes never comes near: what stands before it does.
@@ -26,6 +49,9 @@
   };
   // A room asks for its debrief here; what works it out is fetched only then.
   document.querySelectorAll('[data-room]').forEach((room) => {
+    // What is gone to stops below the room's bar.
+    const bar = room.querySelector('.room-bar');
+    new ResizeObserver(() => room.style.setProperty('--bar', bar.offsetHeight + 'px')).observe(bar);
     const [glue, wasm] = [modules.debriefGlue, modules.debriefWasm].map(address);
     room.debrief = async (code) => (await import(address(modules.debriefWorker))).debrief(code, glue, wasm);
   });

@@ -1,5 +1,7 @@
 //! The built book in a real browser, served below a folder as GitHub Pages would.
 
+pub mod pointer;
+
 use chromiumoxide::browser::{Browser, BrowserConfig};
 use chromiumoxide::cdp::browser_protocol::browser::CloseParams;
 use chromiumoxide::cdp::browser_protocol::input::{

@@ -456,6 +456,7 @@ fn a_reload_keeps_the_run_and_a_link_carries_it() {
         steps(&open, 6).await;
         turn(&open, Control::StandIn, 90.0).await;
         steps(&open, 3).await;
+        open.until("location.hash.endsWith('&at=9')").await;
         let address = open.text("location.href").await;
         let before = code(&open).await;
         let again = site.blank().await;

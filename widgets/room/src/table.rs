@@ -44,6 +44,7 @@ impl Table {
     }
 
     /// A play that has come to `minute`; moves later than that are kept for when they are reached.
+    /// Before that minute it can be looked at.
     ///
     /// # Errors
     /// None with the default constants; see [`Run::new`].
@@ -75,6 +76,24 @@ impl Table {
     #[must_use]
     pub const fn reach(&self) -> u32 {
         self.reach
+    }
+
+    /// Whether nothing has been played or changed yet.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.reach == 0 && self.play.moves.as_slice().is_empty()
+    }
+
+    /// Whether the play has been played to its end, whatever minute is shown.
+    #[must_use]
+    pub const fn is_played(&self) -> bool {
+        self.reach >= RUN_MINUTES
+    }
+
+    /// Whether something played lies beyond the minute shown.
+    #[must_use]
+    pub fn looks_back(&self) -> bool {
+        self.now() < self.reach
     }
 
     /// Whether the run is over at the minute shown.

@@ -73,16 +73,9 @@ pub(super) fn audit(root: &Path, files: &Files) -> Result<()> {
     bail!("the site is not as it must be\n  {}", faults.join("\n  "))
 }
 
-/// Words for what the kit draws and no chapter asks for at present. One that is read after all is
-/// refused here.
-const SPARE: &[&str] = &["move_it"];
-
 /// Refuses words that no page of a whole book has asked for.
 pub(super) fn words(edition: &Edition) -> Result<()> {
-    let (spare, unused): (Vec<_>, Vec<_>) = edition
-        .unused()
-        .into_iter()
-        .partition(|word| SPARE.contains(&word.key.as_str()));
+    let unused = edition.unused();
     let mut faults: Vec<String> = unused
         .iter()
         .map(|word| format!("{}:{}: nothing reads `{}`", word.file, word.line, word.key))
@@ -92,13 +85,6 @@ pub(super) fn words(edition: &Edition) -> Result<()> {
         files
             .iter()
             .map(|file| format!("{file}: nothing reads this file")),
-    );
-    let read_now = |key: &&&str| spare.iter().all(|word| word.key != ***key);
-    faults.extend(
-        SPARE
-            .iter()
-            .filter(read_now)
-            .map(|key| format!("xtask/src/site/audit.rs: `{key}` is read: take it out of SPARE")),
     );
     if faults.is_empty() {
         return Ok(());

@@ -22,10 +22,9 @@ pub(super) fn live(level: Level, page: Page<'_>, words: &Words) -> Result<String
     html += &controls::controls(level, words)?;
     html += "</div>\n<div class=\"panel panel-trends\" data-panel=\"trends\">\n";
     html += &trends(level, words)?;
-    html += "</div>\n<div class=\"panel panel-figures\" data-panel=\"figures\">\n";
-    html += &figures(words)?;
     html += "</div>\n</div>\n";
     html += &result(level, words)?;
+    html += &figures(words)?;
     html += &compare(level, page, words)?;
     html += &progress(level, words)?;
     html += &sentences(level, words)?;
@@ -79,13 +78,21 @@ fn bar(level: Level, words: &Words) -> Result<String> {
     }
     html += &format!(
         "</select></label>\n<label>{} <input id=\"{id}-seed\" data-seed-field=\"\" inputmode=\"numeric\" autocomplete=\"off\" size=\"11\" value=\"{FIRST_SEED}\"></label>\n\
-         <button type=\"button\" data-do=\"seed\">{}</button>\n</div></div>\n",
+         <button type=\"button\" data-do=\"seed\">{}</button>\n\
+         <button type=\"button\" data-do=\"back\" data-when=\"aside\" data-on=\"false\"><span data-when=\"aside-over\">{}</span><span data-when=\"aside-begun\">{}</span></button>\n</div></div>\n",
         words.get("bar.seed")?,
         words.get("bar.new_seed")?,
+        words.get("bar.back_to_finished")?,
+        words.get("bar.back_to_begun")?,
+    );
+    html += &format!(
+        "<p class=\"over\" data-when=\"over\" data-on=\"false\">{} <button type=\"button\" data-do=\"result\">{}</button></p>\n",
+        verdict("strong", level, words)?,
+        words.get("bar.to_result")?
     );
     html += &headlines(words)?;
     html += &format!(
-        "</div>\n<p class=\"error\" data-error-place=\"seed\" role=\"alert\"></p>\n<p class=\"keys-help\">{}</p>\n",
+        "</div>\n<p class=\"error\" data-error-place=\"link\" role=\"alert\"></p>\n<p class=\"error\" data-error-place=\"seed\" role=\"alert\"></p>\n<p class=\"keys-help\">{}</p>\n",
         words.get("bar.keys")?
     );
     if !level.goals().is_empty() {
@@ -121,12 +128,21 @@ fn goals(level: Level, words: &Words) -> Result<String> {
             words.of_run(goal.figure)?,
             tables::limit(goal, words)?,
             number("data-goal-value", &i.to_string(), goal.figure.show, words)?,
-            words.get("states.met_so_far")?,
-            words.get("states.missed_so_far")?
+            so_far("met", words)?,
+            so_far("missed", words)?
         );
     }
     html += "</ul>\n";
     Ok(html)
+}
+
+/// How a goal stands: until the hour is over only so far.
+fn so_far(state: &str, words: &Words) -> Result<String> {
+    Ok(format!(
+        "<span data-when=\"running\">{}</span><span data-when=\"over\" data-on=\"false\">{}</span>",
+        words.get(&format!("states.{state}_so_far"))?,
+        words.get(&format!("states.{state}"))?
+    ))
 }
 
 fn headlines(words: &Words) -> Result<String> {
@@ -204,9 +220,11 @@ fn trends(level: Level, words: &Words) -> Result<String> {
     Ok(html)
 }
 
+/// Folded until somebody asks: it is long, and the result stands above it.
 fn figures(words: &Words) -> Result<String> {
     let mut html = format!(
-        "<div class=\"table-wrapper\" tabindex=\"0\" role=\"group\" aria-label=\"{0}\"><table class=\"all-figures\"><caption>{0}</caption><thead><tr><th scope=\"col\">{1}</th><th scope=\"col\">{2}</th><th scope=\"col\">{3}</th></tr></thead>\n<tbody>",
+        "<details class=\"panel panel-figures\" data-panel=\"figures\"><summary>{0}</summary>\n\
+         <div class=\"table-wrapper\" tabindex=\"0\" role=\"group\" aria-label=\"{0}\"><table class=\"all-figures\"><thead><tr><th scope=\"col\">{1}</th><th scope=\"col\">{2}</th><th scope=\"col\">{3}</th></tr></thead>\n<tbody>",
         words.get("figures.title")?,
         words.get("figures.name")?,
         words.get("figures.value")?,
@@ -220,7 +238,25 @@ fn figures(words: &Words) -> Result<String> {
             words.get(&format!("minute.{}.meaning", figure.key))?
         );
     }
-    html += "</tbody></table></div>\n";
+    html += "</tbody></table></div></details>\n";
+    Ok(html)
+}
+
+/// What the hour came to, in an element of that name.
+fn verdict(element: &str, level: Level, words: &Words) -> Result<String> {
+    let verdicts: &[&str] = if level.goals().is_empty() {
+        &["sandbox"]
+    } else {
+        &["stretched", "passed", "failed"]
+    };
+    let mut html = format!("<{element} class=\"verdict\" data-verdict=\"\">");
+    for verdict in verdicts {
+        html += &format!(
+            "<span data-is=\"{verdict}\">{}</span>",
+            words.get(&format!("result.{verdict}"))?
+        );
+    }
+    html += &format!("</{element}>");
     Ok(html)
 }
 
@@ -233,20 +269,9 @@ fn result(level: Level, words: &Words) -> Result<String> {
         "<section class=\"room-result\" data-when=\"result\" data-on=\"false\" aria-labelledby=\"{id}\">\n<h3 id=\"{id}\" tabindex=\"-1\" data-result-title=\"\">{}</h3>\n",
         words.get("result.title")?
     );
-    let verdicts: &[&str] = if level.goals().is_empty() {
-        &["sandbox"]
-    } else {
-        &["stretched", "passed", "failed"]
-    };
-    html += "<p class=\"verdict\" data-verdict=\"\">";
-    for verdict in verdicts {
-        html += &format!(
-            "<span data-is=\"{verdict}\">{}</span>",
-            words.get(&format!("result.{verdict}"))?
-        );
-    }
+    html += &verdict("p", level, words)?;
     html += &format!(
-        "</p>\n<p data-when=\"no-noise\" data-on=\"false\">{}</p>\n",
+        "\n<p data-when=\"no-noise\" data-on=\"false\">{}</p>\n",
         words.get("result.noise_none")?
     );
     // On a phone the table scrolls, and it must be possible to do that with the keyboard.

@@ -7,6 +7,9 @@ use model::Params;
 use model::switch::sim::levels::{Goal, Relation};
 use model::switch::sim::{Control, Controls, Level, Run};
 
+/// What is wide scrolls by itself, with the keyboard as well; what it is called follows.
+const WIDE: &str = "<div class=\"table-wrapper\" tabindex=\"0\" role=\"group\" aria-label=";
+
 /// A goal's limit in words: "at least 95.0 %".
 pub(super) fn limit(goal: &Goal, words: &Words) -> Result<String> {
     let bound = words.raw(match goal.relation {
@@ -20,7 +23,7 @@ pub(super) fn limit(goal: &Goal, words: &Words) -> Result<String> {
 /// The level's goals.
 pub(super) fn goals(level: Level, words: &Words) -> Result<String> {
     let mut html = format!(
-        "<table class=\"rules\"><caption>{}</caption><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n<tbody>",
+        "{WIDE}\"{0}\"><table class=\"rules\"><caption>{0}</caption><thead><tr><th scope=\"col\">{1}</th><th scope=\"col\">{2}</th></tr></thead>\n<tbody>",
         words.get("still.goals")?,
         words.get("still.goal")?,
         words.get("still.limit")?
@@ -33,7 +36,7 @@ pub(super) fn goals(level: Level, words: &Words) -> Result<String> {
             limit(goal, words)?
         );
     }
-    html += "</tbody></table>\n";
+    html += "</tbody></table></div>\n";
     Ok(html)
 }
 
@@ -41,7 +44,7 @@ pub(super) fn goals(level: Level, words: &Words) -> Result<String> {
 pub(super) fn controls(words: &Words) -> Result<String> {
     let start = Controls::start(&Params::default())?;
     let mut html = format!(
-        "<table class=\"rules\"><caption>{}</caption><thead><tr><td></td><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n<tbody>",
+        "{WIDE}\"{0}\"><table class=\"rules\"><caption>{0}</caption><thead><tr><td></td><th scope=\"col\">{1}</th><th scope=\"col\">{2}</th><th scope=\"col\">{3}</th></tr></thead>\n<tbody>",
         words.get("still.controls")?,
         words.get("still.range")?,
         words.get("still.start")?,
@@ -75,14 +78,14 @@ pub(super) fn controls(words: &Words) -> Result<String> {
             controls::help(control, words)?
         );
     }
-    html += "</tbody></table>\n";
+    html += "</tbody></table></div>\n";
     Ok(html)
 }
 
 /// What doing nothing and the reference play make of their level's goals.
 pub(super) fn verdicts(runs: &[Run; 2], words: &Words) -> Result<String> {
     let mut html = format!(
-        "<table class=\"rules\"><caption>{}</caption><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n<tbody>",
+        "{WIDE}\"{0}\"><table class=\"rules\"><caption>{0}</caption><thead><tr><th scope=\"col\">{1}</th><th scope=\"col\">{2}</th><th scope=\"col\">{3}</th><th scope=\"col\">{4}</th></tr></thead>\n<tbody>",
         words.get("still.verdicts")?,
         words.get("result.figure")?,
         words.get("result.limit")?,
@@ -109,7 +112,7 @@ pub(super) fn verdicts(runs: &[Run; 2], words: &Words) -> Result<String> {
         }
         html += "</tr>\n";
     }
-    html += "</tbody></table>\n";
+    html += "</tbody></table></div>\n";
     Ok(html)
 }
 

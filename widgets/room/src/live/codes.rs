@@ -1,30 +1,53 @@
 //! Run codes from elsewhere: opened, or drawn beside the reader's run.
 
 use super::Room;
+use super::address::{in_link, value};
+use super::aside::Known;
 use crate::Table;
 use kit::live::dom;
 use model::switch::sim::run_code::{CodeError, decode, tidied};
 use model::switch::sim::{Play, RUN_MINUTES, Run};
+use std::rc::Rc;
 
 impl Room {
-    /// Opens the run of `code`: one that was played to its end, or one that has come to minute `at`.
-    pub(super) fn open(&self, code: &str, minute: Option<u32>, at: Option<u32>) {
-        let Some(play) = self.read(code) else { return };
-        let opened = match at {
-            Some(at) => Table::begun(play, at),
-            None => Table::played(play, minute.unwrap_or(RUN_MINUTES)),
-        };
-        if let Ok(table) = opened {
-            self.playing.set(false);
-            *self.table.borrow_mut() = table;
-            self.opened.set(at.is_none());
-            self.forget_spoken();
+    /// The run that was typed: a code, or a link with what it asks for.
+    pub(super) fn typed_run(&self) -> Option<Known> {
+        self.complain("code", "");
+        let typed = self.typed();
+        match in_link(typed.trim()) {
+            Some(asked) => self.asked(asked, "code"),
+            None => {
+                let play = self.read(&typed, "code")?;
+                Some((Table::played(play, RUN_MINUTES).ok()?, true))
+            }
         }
     }
 
-    /// Draws the run of `code` beside the reader's.
-    pub(super) fn compare(&self, code: &str) -> bool {
-        let Some(play) = self.read(code) else {
+    /// Draws the run that was typed beside the reader's.
+    pub(super) fn compare_typed(&self) -> bool {
+        self.complain("code", "");
+        let typed = self.typed();
+        match in_link(typed.trim()) {
+            Some(asked) => match value(asked, "run") {
+                Some(code) => self.compare(code, "code"),
+                None => {
+                    self.complain("code", "no_run");
+                    false
+                }
+            },
+            None => self.compare(&typed, "code"),
+        }
+    }
+
+    fn typed(&self) -> String {
+        dom::input(&self.root, "[data-code-field]")
+            .map(|field| field.value())
+            .unwrap_or_default()
+    }
+
+    /// Draws the run of `code` beside the reader's; what is wrong with it is said at `place`.
+    pub(super) fn compare(&self, code: &str, place: &str) -> bool {
+        let Some(play) = self.read(code, place) else {
             return false;
         };
         let run = Run::replay(play).ok();
@@ -37,21 +60,20 @@ impl Room {
     }
 
     /// Takes the other run away.
-    pub(super) fn stop_comparing(&self) {
+    pub(super) fn stop_comparing(self: &Rc<Self>) {
         self.ghosts.borrow_mut()[2] = None;
         self.show_ghosts();
         self.write_address();
     }
 
-    /// The play of `code`, if it is one of this level; else the page says what is wrong.
-    pub(super) fn read(&self, code: &str) -> Option<Play> {
-        self.complain("code", "");
+    /// The play of `code`, if it is one of this level; else the page says at `place` what is wrong.
+    pub(super) fn read(&self, code: &str, place: &str) -> Option<Play> {
         let code = tidied(code);
         match decode(&code) {
             Ok(play) if play.level == self.level => Some(play),
             Ok(play) => {
-                self.complain("code", "level");
-                let place = super::show::named(&self.root, "data-error-place", "code")?;
+                self.complain(place, "level");
+                let place = super::show::named(&self.root, "data-error-place", place)?;
                 let level = super::say::whole(play.level.number());
                 let link = super::show::named(&place, "data-level-link", &level)?;
                 let _ = link.remove_attribute("hidden");
@@ -61,7 +83,7 @@ impl Room {
                 None
             }
             Err(error) => {
-                self.complain("code", word(error));
+                self.complain(place, word(error));
                 None
             }
         }

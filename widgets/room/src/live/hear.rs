@@ -6,7 +6,7 @@ use kit::live::dom;
 use model::switch::sim::{Control, Setting};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, EventTarget, HtmlInputElement, KeyboardEvent};
+use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent};
 
 /// Listens to everything in the room.
 pub(super) fn hear(room: &Rc<Room>) {
@@ -15,16 +15,29 @@ pub(super) fn hear(room: &Rc<Room>) {
         dom::listen(target, event, move |event| act(&room, event));
     };
     on(&room.root, "click", |room, event| {
-        let button = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .and_then(|element| element.closest("[data-do]").ok().flatten());
+        let button = closest(&event, "[data-do]");
         if let Some(act) = button.and_then(|button| button.get_attribute("data-do")) {
             room.act(&act);
         }
     });
-    on(&room.root, "keydown", |room, event| {
-        room.key(event.unchecked_ref::<KeyboardEvent>());
+    // Where nothing has the focus, keys are heard by the page alone.
+    if let Some(page) = dom::document().and_then(|document| document.document_element()) {
+        on(&page, "keydown", |room, event| {
+            room.key(event.unchecked_ref::<KeyboardEvent>());
+        });
+        on(&page, "click", |room, event| {
+            if closest(&event, "a[href]").is_some() {
+                room.write_address_at_last();
+            }
+        });
+    }
+    on(&room.root, "change", |room, event| {
+        // On a phone the list of figures has a tab of its own.
+        if closest(&event, "[data-tab=\"figures\"]").is_some()
+            && let Some(list) = dom::first(&room.root, "details[data-panel]")
+        {
+            super::places::set(&list, "open", "");
+        }
     });
     for control in Control::ALL {
         for input in all_named(&room.root, "data-control", control.name()) {
@@ -53,6 +66,7 @@ pub(super) fn hear(room: &Rc<Room>) {
     if let Some(window) = dom::window() {
         on(&window, "hashchange", |room, _| {
             room.playing.set(false);
+            room.leave_address();
             room.follow_address();
             room.show();
             room.show_ghosts();
@@ -60,8 +74,15 @@ pub(super) fn hear(room: &Rc<Room>) {
     }
 }
 
+/// Where the event happened, or what holds that place, if it matches.
+fn closest(event: &Event, selector: &str) -> Option<Element> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    target.closest(selector).ok().flatten()
+}
+
 impl Room {
     fn act(self: &Rc<Self>, act: &str) {
+        self.complain("link", "");
         match act {
             "play" => self.toggle(),
             "step" => self.step(),
@@ -69,7 +90,8 @@ impl Room {
             "restart" => self.restart(self.seed()),
             "seed" => self.restart((js_sys::Math::random() * 4_294_967_296.0) as u32),
             "open" => self.open_typed(),
-            "compare" if self.compare(&self.typed_code()) => {
+            "back" => self.bring_back(),
+            "compare" if self.compare_typed() => {
                 self.tell("data-compared");
                 self.write_address();
                 self.show();
@@ -80,33 +102,26 @@ impl Room {
                 dom::copy(&self.root, &code.unwrap_or_default());
             }
             "copy-link" => {
-                self.write_address();
+                self.write_address_now();
                 dom::copy_address(&self.root);
             }
+            "result" => self.go_to_result(),
             "forget" => self.forget(),
             _ => {}
         }
     }
 
-    /// Single keys, only while the focus is in the room and not where one types.
+    /// Single keys, only while the room was the last thing touched, and not where one types.
     fn key(self: &Rc<Self>, event: &KeyboardEvent) {
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let typing = target.as_ref().is_some_and(|target| {
-            target
-                .matches("select, textarea, input:not([type='range']):not([type='radio'])")
-                .unwrap_or(false)
-        });
-        let key = event.key();
-        // Outside of fields the book turns its pages with these: a run must not be lost to that.
-        if key == "ArrowLeft" || key == "ArrowRight" {
-            event.stop_propagation();
-        }
-        if typing || event.ctrl_key() || event.alt_key() || event.meta_key() {
+        const FIELDS: &str = "select, textarea, input:not([type='range']):not([type='radio'])";
+        let typing = closest(event, FIELDS).is_some();
+        if typing || !self.root.has_attribute("data-touched") {
             return;
         }
-        match key.as_str() {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        match event.key().as_str() {
             "p" => self.toggle(),
             "n" => self.step(),
             "u" => self.undo(),
@@ -132,15 +147,18 @@ impl Room {
             self.show();
             return;
         };
-        let before = self.table.borrow().reach();
+        let (now, takes_over) = {
+            let table = self.table.borrow();
+            let changes = table.controls().get(control) != setting && !table.is_over();
+            (table.now(), changes && table.looks_back())
+        };
+        if takes_over {
+            self.set_aside();
+        }
         let taken = self.table.borrow_mut().set(setting);
         if taken.is_ok() {
             self.opened.set(false);
-            let (now, reach) = {
-                let table = self.table.borrow();
-                (table.now(), table.reach())
-            };
-            if reach < before {
+            if takes_over {
                 self.say("took_over", &[("minute", super::say::whole(now))]);
             }
         }
@@ -182,21 +200,13 @@ impl Room {
         }
     }
 
-    fn typed_code(&self) -> String {
-        dom::input(&self.root, "[data-code-field]")
-            .map(|field| field.value())
-            .unwrap_or_default()
-    }
-
     fn open_typed(self: &Rc<Self>) {
-        let code = self.typed_code();
-        if self.read(&code).is_none() {
+        let Some(run) = self.typed_run() else {
             self.tell("data-none");
             return;
-        }
-        // The way back to the run so far is the browser's.
-        self.push_address();
-        self.open(&code, None, None);
+        };
+        self.set_aside();
+        self.put(run);
         self.tell("data-opened");
         self.show();
         self.show_ghosts();

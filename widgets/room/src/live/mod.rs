@@ -4,6 +4,7 @@
 //! cloned from the page's templates. What a page lacks is left alone.
 
 mod address;
+mod aside;
 mod codes;
 mod debrief;
 mod hear;
@@ -37,6 +38,11 @@ struct Room {
     /// The run that the debrief in the page is about.
     debriefed: RefCell<Option<model::switch::sim::Play>>,
     spoken: RefCell<say::Spoken>,
+    /// The run that was left for this one.
+    aside: RefCell<Option<aside::Known>>,
+    /// When the address was written (ms), and what will write it next.
+    written: Cell<f64>,
+    unwritten: Cell<Option<i32>>,
     progress: RefCell<crate::progress::Progress>,
 }
 
@@ -80,6 +86,9 @@ fn attach(root: Element) {
         opened: Cell::new(false),
         debriefed: RefCell::default(),
         spoken: RefCell::default(),
+        aside: RefCell::default(),
+        written: Cell::default(),
+        unwritten: Cell::default(),
         progress: RefCell::default(),
     });
     room.read_progress();

@@ -5,13 +5,13 @@ use kit::live::dom;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlElement, HtmlInputElement};
 
 /// The longest time one frame stands for (ms): after a sleep, or behind another tab, no minute is missed.
 const LONGEST_FRAME: f64 = 100.0;
 
 /// More than a frame of the screen (ms).
-const A_FRAME: i32 = 30;
+pub(super) const A_FRAME: i32 = 30;
 
 impl Room {
     /// Plays on, or pauses.
@@ -82,6 +82,7 @@ impl Room {
         self.show_minute();
         if !over {
             self.say_what_changed(now);
+            self.write_address();
             return;
         }
         // The last minute is drawn before its result is made: together they would be felt as a halt.
@@ -91,6 +92,7 @@ impl Room {
             room.show();
             room.say_what_changed(now);
             room.write_address();
+            room.lead_to_result();
         });
     }
 
@@ -103,12 +105,22 @@ impl Room {
             self.show();
             self.say_minute();
             self.write_address();
+            if self.table.borrow().is_over() {
+                self.lead_to_result();
+            }
         }
     }
 
     /// Takes the last minute back.
     pub(super) fn undo(self: &Rc<Self>) {
         self.pause();
+        let (looks_back, played) = {
+            let table = self.table.borrow();
+            (table.looks_back(), table.is_played())
+        };
+        if looks_back || played {
+            self.set_aside();
+        }
         self.opened.set(false);
         // A run that cannot be replayed stays as it is.
         let _ = self.table.borrow_mut().undo();
@@ -118,11 +130,19 @@ impl Room {
         self.write_address();
     }
 
-    /// Starts again; the way back to the run so far is the browser's.
+    /// Starts again.
     pub(super) fn restart(self: &Rc<Self>, seed: u32) {
         self.playing.set(false);
-        self.push_address();
+        self.set_aside();
         self.opened.set(false);
+        // The result goes, and with it the place where the reader was.
+        if self.table.borrow().is_over() {
+            if let Some(play) = dom::first(&self.root, "[data-do=\"play\"]") {
+                let _ = play.remove_attribute("disabled");
+                let _ = play.unchecked_ref::<HtmlElement>().focus();
+            }
+            self.root.scroll_into_view();
+        }
         let same = self.table.borrow().play().seed == seed;
         let _ = self.table.borrow_mut().restart(seed);
         if !same {

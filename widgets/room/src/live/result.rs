@@ -8,6 +8,8 @@ use kit::live::dom;
 use model::switch::sim::levels::reference_play;
 use model::switch::sim::{Level, Play, Run, SUMMARY_FIGURES};
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 impl Room {
     /// Shows what the run came to.
@@ -21,7 +23,7 @@ impl Room {
                 (Some(false), _) => "failed",
                 (None, _) => "sandbox",
             };
-            if let Some(place) = dom::first(&self.root, "[data-verdict]") {
+            for place in dom::all(&self.root, "[data-verdict]") {
                 set(&place, "data-state", word);
             }
         }
@@ -38,6 +40,26 @@ impl Room {
             }
         }
         self.explain();
+    }
+
+    /// The hour is over: whoever is at the room goes on to its result.
+    pub(super) fn lead_to_result(&self) {
+        let here = self.root.has_attribute("data-touched")
+            && dom::document().is_some_and(|page| page.has_focus().unwrap_or(true));
+        if here && dom::first(&self.root, "[data-code-field]:focus").is_none() {
+            self.go_to_result();
+        }
+    }
+
+    /// Puts the focus on the result.
+    pub(super) fn go_to_result(&self) {
+        if let Some(title) = dom::first(&self.root, "[data-result-title]") {
+            // What the bar says by now, and how high that makes it, is known a frame later.
+            dom::later(super::playing::A_FRAME, move || {
+                let _ = title.unchecked_ref::<HtmlElement>().focus();
+                title.scroll_into_view();
+            });
+        }
     }
 
     /// Replays doing nothing and the reference play on this seed, unless that is done.
@@ -148,7 +170,6 @@ impl Room {
 
     /// The text of a template that holds nothing else.
     pub(super) fn template_text(&self, attribute: &str, name: &str) -> String {
-        use wasm_bindgen::JsCast;
         named(&self.root, attribute, name)
             .and_then(|template| {
                 let template: &web_sys::HtmlTemplateElement = template.unchecked_ref();

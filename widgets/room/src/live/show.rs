@@ -251,8 +251,10 @@ impl Room {
             let focused = dom::document().and_then(|document| document.active_element());
             if focused.as_ref() != Some(&field) || field.value().is_empty() {
                 field.set_value(&seed);
+                self.complain("seed", "");
             }
         }
+        self.show_aside();
         if !playing {
             self.show_code(table);
         }

@@ -81,7 +81,7 @@ fn small_book() -> SmallBook {
     );
     let mut chapter = format!(
         "# {one}\n\n{{{{#minutes}}}} {{{{#num slots.start}}}} {{{{#num service-time.start.ms}}}} {{{{#relation R6}}}} \
-         {{{{#cite little1961}}}} {{{{#code model/src/x.rs there}}}} \\(a \\cdot b\\)\n\n{{{{#figure held-slots}}}}\n\n### {one}\n\n\
+         {{{{#cite little1961}}}} {{{{#code model/src/x.rs there}}}} \\(a \\cdot b\\)\n\n{{{{#figure held-slots}}}}\n\n{{{{#figure held-slots at T=2}}}}\n\n### {one}\n\n\
          {{{{#check slots.start\nlabel = \"{label}\"\nunit = \"{unit}\"\ntolerance = 0.01\n[slips]\n\"servers.start\" = \"{slip}\"\n}}}}\n\n\
          <details class=\"answer\"><summary>{answer}</summary>\n\n{answer}\n\n</details>\n",
         label = foreign("label"),
@@ -319,14 +319,17 @@ fn a_word_that_nothing_reads_is_told_with_its_place() {
     let book = small_book();
     let file = format!("book/text/{LANGUAGE}/held-slots.toml");
     let text = std::fs::read_to_string(book.path(&file)).unwrap();
-    let text = text.replace("[labels]\n", "[labels]\nno-such-curve = \"x\"\n");
+    let text = text.replace(
+        "[plots.held.labels]\n",
+        "[plots.held.labels]\nno-such-curve = \"x\"\n",
+    );
     let line = text.lines().position(|line| line.starts_with("no-such"));
     book.write(&file, &text);
     book.write(&format!("book/text/{LANGUAGE}/gone.toml"), "x = \"y\"\n");
     let error = build(&book).unwrap_err();
     for part in [
         format!(
-            "{file}:{}: nothing reads `labels.no-such-curve`",
+            "{file}:{}: nothing reads `plots.held.labels.no-such-curve`",
             line.unwrap() + 1
         ),
         format!("book/text/{LANGUAGE}/gone.toml: nothing reads this file"),
