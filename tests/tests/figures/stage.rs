@@ -116,9 +116,12 @@ impl Stage {
     /// that fragment though the figure went on: then no link would be heard.
     pub(crate) async fn follow(&self, fragment: &str) {
         let fragment = Value::from(fragment);
-        self.open
-            .value(&format!(
-                "new Promise((done) => {{
+        // A rest that ends in the moment between writes the figure's own address over it.
+        for _ in 0..3 {
+            let kept = self
+                .open
+                .value(&format!(
+                    "new Promise((done) => {{
                    let before = location.href;
                    location.hash = {fragment};
                    if (location.href === before) {{
@@ -130,12 +133,17 @@ impl Stage {
                    const hear = (e) => {{
                      if (e.newURL !== wanted) return;
                      removeEventListener('hashchange', hear);
-                     setTimeout(done);
+                     setTimeout(() => done(location.href === wanted));
                    }};
-                   wanted === before ? done() : addEventListener('hashchange', hear);
+                   wanted === before ? done(true) : addEventListener('hashchange', hear);
                  }})"
-            ))
-            .await;
+                ))
+                .await;
+            if kept == true {
+                return;
+            }
+        }
+        panic!("the page does not keep the fragment {fragment}");
     }
 
     /// Sets the figure by an address.
