@@ -31,7 +31,7 @@ impl Open {
     ///
     /// # Panics
     /// When the browser does not answer.
-    pub async fn screen(&self, (width, height): (u32, u32), finger: bool) {
+    pub async fn window(&self, (width, height): (u32, u32), finger: bool) {
         let (across, down) = (i64::from(width), i64::from(height));
         let scale = if finger { 2.0 } else { 1.0 };
         let size = SetDeviceMetricsOverrideParams::new(across, down, scale, finger);
@@ -40,8 +40,8 @@ impl Open {
         self.page.execute(touch).await.expect("a finger");
     }
 
-    /// The middle of what `selector` finds, in the window (CSS pixels).
-    pub async fn middle(&self, selector: &str) -> (f64, f64) {
+    /// The middle of what `selector` finds, where it stands in the window now (CSS pixels).
+    pub async fn middle_now(&self, selector: &str) -> (f64, f64) {
         let [left, top, width, height] = self.place(selector).await;
         (left + width / 2.0, top + height / 2.0)
     }
@@ -85,7 +85,7 @@ impl Open {
         let size = self.value("[innerWidth, innerHeight]").await;
         let half = |i: usize| size[i].as_f64().expect("a number") / 2.0;
         let (x, y) = (half(0), half(1));
-        let away = self.middle(selector).await.1 - y;
+        let away = self.middle_now(selector).await.1 - y;
         let wheel = DispatchMouseEventParams::builder()
             .r#type(DispatchMouseEventType::MouseWheel)
             .x(x)
@@ -102,15 +102,15 @@ impl Open {
 
     /// Presses the mouse at the middle of what `selector` finds, where it stands in the window now.
     pub async fn press_at(&self, selector: &str) {
-        let place = self.middle(selector).await;
-        self.mouse(place).await;
+        let place = self.middle_now(selector).await;
+        self.press_place(place).await;
     }
 
     /// Presses the mouse at a point of the window (CSS pixels).
     ///
     /// # Panics
     /// When the browser does not answer.
-    pub async fn mouse(&self, (x, y): (f64, f64)) {
+    pub async fn press_place(&self, (x, y): (f64, f64)) {
         let send = async |kind: DispatchMouseEventType, buttons: i64| {
             let event = DispatchMouseEventParams::builder()
                 .r#type(kind)
@@ -129,7 +129,7 @@ impl Open {
 
     /// Taps with a finger at the middle of what `selector` finds, where it stands in the window now.
     pub async fn tap_at(&self, selector: &str) {
-        let place = self.middle(selector).await;
+        let place = self.middle_now(selector).await;
         self.swipe(&[place]).await;
     }
 }

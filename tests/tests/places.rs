@@ -16,7 +16,7 @@ const LEVEL: &str = "crisis/sale-peak.html";
 
 async fn on_screen(site: &Site, (size, finger): ((u32, u32), bool)) -> Open {
     let open = site.blank().await;
-    open.screen(size, finger).await;
+    open.window(size, finger).await;
     open
 }
 
@@ -289,7 +289,7 @@ fn the_end_of_the_hour_is_seen_and_the_focus_goes_to_its_result() {
             .await;
             // Both say what became of it, and neither lies under anything.
             for said in [".room-bar .verdict", "[data-result-title]"] {
-                let (x, y) = open.middle(said).await;
+                let (x, y) = open.middle_now(said).await;
                 let there = open
                     .value(&format!(
                         "document.elementFromPoint({x}, {y})?.closest('{said}') !== null"
@@ -358,7 +358,7 @@ async fn code(open: &Open) -> String {
 async fn look_at(open: &Open, minute: f64) {
     let [left, top, width, height] = open.place("[data-scrub]").await;
     let place = left + 8.0 + (width - 16.0) * minute / 60.0;
-    open.mouse((place, top + height / 2.0)).await;
+    open.press_place((place, top + height / 2.0)).await;
 }
 
 #[test]
@@ -479,7 +479,7 @@ fn what_is_wrong_with_a_link_is_said_where_it_is_seen() {
                     "document.querySelector('{error}')?.innerText.includes('{said}')"
                 ))
                 .await;
-                let (x, y) = open.middle(error).await;
+                let (x, y) = open.middle_now(error).await;
                 let seen = open
                     .value(&format!(
                         "document.elementFromPoint({x}, {y})?.closest('{error}') !== null"

@@ -118,7 +118,7 @@ impl Figure for Threshold {
                     ],
                     labels: vec![
                         Label::new("coin", (62.0, 50.0), Anchor::Start, 0.0),
-                        Label::with("point", "point", Anchor::Start, (10.0, 16.0)),
+                        Label::with("point", "point", Anchor::End, (-10.0, 16.0)),
                     ],
                     notes: Vec::new(),
                 },

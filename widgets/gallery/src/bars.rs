@@ -16,7 +16,8 @@ pub struct Minutes;
 const SEED: u32 = 1;
 
 const FRAME: Frame = Frame {
-    across: (96.0, 628.0),
+    // Room for 80,000 in a phone's larger letters, beside the name of the axis.
+    across: (128.0, 628.0),
     down: (14.0, 258.0),
     x: Axis::linear(0.0, 60.0),
     y: Axis::linear(0.0, 80_000.0),

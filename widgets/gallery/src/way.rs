@@ -140,7 +140,7 @@ impl Figure for Storm {
                 labels: vec![
                     Label::new("stable", (790.0, 2300.0), Anchor::End, 0.0),
                     Label::new("unstable", (450.0, 1150.0), Anchor::Start, 0.0),
-                    Label::with("now", "now", Anchor::Start, (12.0, 24.0)),
+                    Label::with("now", "now", Anchor::End, (-12.0, 24.0)),
                 ],
                 notes: vec![("storm", (220.0, 2850.0)), ("calm", (220.0, 2850.0))],
             }],

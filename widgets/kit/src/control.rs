@@ -123,7 +123,7 @@ impl Control {
                 while position < most {
                     let below = decade_value(from, position);
                     let above = decade_value(from, position + 1);
-                    if value * value < below * above {
+                    if value < 0.0 || value * value < below * above {
                         break;
                     }
                     position += 1;
@@ -282,6 +282,8 @@ mod tests {
         }
         assert_eq!((WIDE.min(), WIDE.max()), (0.0001, 10.0));
         assert_eq!(WIDE.nearest(0.0), 0.0001);
+        assert_eq!(WIDE.nearest(-1.0), 0.0001);
+        assert_eq!(WIDE.nearest(f64::NEG_INFINITY), 0.0001);
         assert_eq!(WIDE.nearest(1e9), 10.0);
         assert_eq!(WIDE.nearest(0.9), 1.0);
         assert_eq!(WIDE.step(0.8, 1.0), 1.0);

@@ -22,7 +22,7 @@ pub(super) fn page(
     let html = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\" class=\"light embedded\">\n<head>\n<meta charset=\"UTF-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{file} · {}</title>\n\
-         </head>\n<body>\n<main class=\"source-code\">\n<h1>{file}</h1>\n\
+         <link rel=\"icon\" href=\"data:,\">\n</head>\n<body>\n<main class=\"source-code\">\n<h1>{file}</h1>\n\
          <pre tabindex=\"0\"><code>{lines}</code></pre>\n</main>\n</body>\n</html>\n",
         escape(edition.language()),
         escape(title)

@@ -62,6 +62,12 @@ impl Word {
         }
     }
 
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self
+    }
+
     /// The text with every `{name}` in it filled from `parts`.
     ///
     /// # Errors
