@@ -9,6 +9,8 @@ const OUTSIDE: &str = r#"
   const outside = (r) => r.width > 0 && (r.left < frame.left - 1 || r.right > frame.right + 1 || r.top < frame.top - 1 || r.bottom > frame.bottom + 1);
   const told = (r) => '[' + [r.left - frame.left, r.right - frame.right, r.top - frame.top, r.bottom - frame.bottom].map(Math.round) + ']';
   const found = [];
+  // What clips the figure makes the page no wider.
+  if (frame.left < -1 || frame.right > document.documentElement.clientWidth + 1) found.push(`the figure itself, from ${frame.left} to ${frame.right}`);
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const parent = node.parentElement;

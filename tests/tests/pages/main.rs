@@ -215,6 +215,21 @@ async fn axe_finds_nothing(open: &Open) {
     open.theme(THEMES[0]).await;
 }
 
+/// In the page: what reaches beyond the window and cannot be scrolled to, though it makes the page no
+/// wider.
+const CUT: &str = "
+(() => {
+  const most = document.documentElement.clientWidth + 1;
+  const held = (e) => {
+    for (let around = e.parentElement; around?.closest('main'); around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== 'visible') return true;
+    return false;
+  };
+  return [...document.querySelectorAll('main *')]
+    .filter((e) => e.getBoundingClientRect().right > most && e.checkVisibility() && !held(e))
+    .map((e) => e.outerHTML.slice(0, 80));
+})()";
+
 /// Enlarged, and on a phone.
 async fn never_runs_sideways(open: &Open) {
     for screen in ENLARGED.into_iter().chain([PHONE]) {
@@ -222,6 +237,7 @@ async fn never_runs_sideways(open: &Open) {
         let wide = open.value("document.documentElement.scrollWidth").await;
         let wide = wide.as_i64().expect("a number");
         assert!(wide <= screen.width, "{wide} px wide on {screen:?}");
+        assert_eq!(open.value(CUT).await, json!([]), "cut on {screen:?}");
     }
     open.screen(None).await;
 }
