@@ -3,7 +3,9 @@
 use model::Params;
 use model::switch::sim::headline::{Headline, State};
 use model::switch::sim::levels::{Relation, reference_play, stretch_play};
-use model::switch::sim::{Control, Level, Move, Moves, Play, Run, Setting, Summary, Verdict};
+use model::switch::sim::{
+    Control, Level, MINUTE_FIGURES, Move, Moves, Play, Run, Setting, Summary, Verdict,
+};
 
 const SEEDS: std::ops::RangeInclusive<u32> = 1..=200;
 const NEARLY_ALL: usize = 199;
@@ -286,11 +288,48 @@ fn verdicts() {
 fn headlines_are_normal_at_the_start_and_critical_in_a_storm() {
     let run = Run::replay(Play::idle(Level::SalePeak, 1)).unwrap();
     let states = |t: usize| Headline::ALL.map(|headline| headline.state(&run.minutes()[t]));
-    assert_eq!(states(0), [State::Normal; 4]);
+    assert_eq!(states(0), [Some(State::Normal); 4]);
     let [approval, time, fraud, busy] = states(30);
-    assert_eq!([approval, time, busy], [State::Critical; 3]);
-    // Nothing is approved, so no fraud is.
-    assert_eq!(fraud, State::Normal);
+    assert_eq!([approval, time, busy], [Some(State::Critical); 3]);
+    // Of nothing that was approved no part is fraud: that is no good sign.
+    assert_eq!(fraud, None);
+}
+
+/// A figure has a value as soon as there is something to take it of, and no sooner.
+#[test]
+fn what_has_not_been_counted_has_no_value() {
+    let mut run = Run::new(Play::idle(Level::SalePeak, 1)).unwrap();
+    for minute in 0..60 {
+        let verdict = run.verdict().unwrap();
+        for judged in &verdict.goals {
+            let rate = ["cost_u", "servers_ordered_early"].contains(&judged.goal.figure.key);
+            let from = if rate { 1 } else { 6 };
+            assert_eq!(
+                judged.counted,
+                minute >= from,
+                "{} before minute {minute}",
+                judged.goal.figure.key
+            );
+        }
+        run.step().unwrap();
+    }
+    let valueless = |t: usize| -> Vec<&str> {
+        let minute = &run.minutes()[t];
+        let none = MINUTE_FIGURES.iter().filter(|f| f.value(minute).is_none());
+        none.map(|figure| figure.key).collect()
+    };
+    assert_eq!(valueless(0), Vec::<&str>::new());
+    assert_eq!(run.minutes()[30].dropped_share, 1.0);
+    assert_eq!(
+        valueless(30),
+        [
+            "fraud_rate_bp",
+            "rule_decline_permille",
+            "step_up_share",
+            "fraud_stopped_share",
+            "issuer_timeout_share"
+        ]
+    );
 }
 
 #[test]
@@ -306,7 +345,7 @@ fn headlines_turn_at_their_limits() {
             Headline::FraudRate => minute.fraud_rate_bp = value,
             Headline::SlotsBusy => minute.slots_busy_share = value,
         }
-        headline.state(&minute)
+        headline.state(&minute).unwrap()
     };
     use State::{Critical, Normal, Strained};
     for (headline, steps) in [

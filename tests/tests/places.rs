@@ -569,3 +569,135 @@ fn the_field_for_codes_takes_the_room_s_links_and_errors_go_when_they_are_over()
         let _ = open.page.close().await;
     });
 }
+
+/// What is seen of the hour, minute by minute, while it plays by itself.
+const SEEN: &str = "window.seen = []; new MutationObserver(() => {
+    const room = document.querySelector('#room');
+    const box = (e) => e.getBoundingClientRect();
+    const top = (s) => Math.round(box(room.querySelector(s)).top - box(room).top);
+    const text = (s) => [...room.querySelectorAll(s)].filter((e) => e.checkVisibility()).map((e) => e.innerText.trim());
+    seen.push({
+        minute: Number(room.querySelector('[data-now]').textContent),
+        places: ['.tabs', 'ul.goals', '.flows', '.racks', '.panel-trends', '.trend-load svg', '.trend-waiting svg', '.panel-controls'].filter((s) => room.querySelector(s).checkVisibility()).map((s) => s + ' ' + top(s)).join(),
+        tank: box(room.querySelector('[data-level]')).height / box(room.querySelector('[data-level]').previousElementSibling).height,
+        busy: room.querySelector('.flows [data-value=\"slots_busy_share\"]').textContent,
+        fraud: text('[data-headline=\"fraud_rate_bp\"] dd').join(),
+        table: room.querySelector('.all-figures [data-value=\"fraud_rate_bp\"]').textContent,
+        trend: room.querySelector('[data-trend-value=\"fraud\"]').textContent,
+        goals: text('.so-far'),
+        over: text('.over'),
+        standIn: [...room.querySelectorAll('.flows .icon-stand-in')].filter((e) => e.checkVisibility()).length,
+    });
+    }).observe(document.querySelector('[data-now]'), { childList: true, characterData: true, subtree: true }); true";
+
+#[test]
+fn the_board_stands_still_and_shows_what_there_is_and_no_more() {
+    in_browser(async |site| {
+        for screen in SCREENS {
+            let open = on_screen(site, screen).await;
+            open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
+                .await;
+            alive(&open).await;
+            let goals = "[...document.querySelectorAll('.so-far')].map(e => e.innerText.trim().replace(/\\s+/g, ' '))";
+            let none = open.value(goals).await;
+            let none = none.as_array().expect("a list");
+            assert!(
+                none.len() == 4
+                    && none.iter().all(|goal| goal
+                        .as_str()
+                        .is_some_and(|goal| goal.starts_with('–') && goal.ends_with("no value"))),
+                "before anything is counted: {none:?}"
+            );
+            open.value(SEEN).await;
+            open.value("document.querySelector('[data-speed]').value = '60'")
+                .await;
+            press(&open, screen.1, "[data-do=\"play\"]").await;
+            open.until("seen.length >= 59").await;
+            let seen = open.value("seen").await;
+            let seen = seen.as_array().expect("a list");
+            // The seed goes when the hour begins, and the verdict comes when it ends.
+            let hour = &seen[1..59];
+            for minute in hour {
+                assert_eq!(
+                    minute["places"], hour[0]["places"],
+                    "{screen:?}, minute {}",
+                    minute["minute"]
+                );
+                assert_eq!(minute["over"], serde_json::json!([]));
+                assert_eq!(minute["standIn"], 0);
+            }
+            let storm = &hour[40];
+            assert_eq!(storm["busy"], "100");
+            assert!(
+                storm["tank"].as_f64().is_some_and(|full| full > 0.94),
+                "{storm:#}"
+            );
+            let fraud = storm["fraud"].as_str().expect("words");
+            assert!(
+                fraud.starts_with('–') && fraud.ends_with("no value"),
+                "{fraud}"
+            );
+            assert_eq!(
+                (&storm["table"], &storm["trend"]),
+                (&"–".into(), &"–".into())
+            );
+            // The approval and the time are taken from minute 5 on, the cost from the first.
+            let states = |at: usize| -> Vec<&str> {
+                let goals = seen[at]["goals"].as_array().expect("a list").iter();
+                goals
+                    .map(|goal| {
+                        goal.as_str()
+                            .expect("words")
+                            .split(['\n', ' '])
+                            .next_back()
+                            .expect("a word")
+                    })
+                    .collect()
+            };
+            assert_eq!(states(3), ["value", "value", "far", "far"]);
+            assert_eq!(states(8), ["far", "far", "far", "far"]);
+            let _ = open.page.close().await;
+        }
+    });
+}
+
+#[test]
+fn each_group_of_issuers_has_its_line_and_says_that_stand_in_is_on() {
+    in_browser(async |site| {
+        let open = on_screen(site, SCREENS[1]).await;
+        open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
+            .await;
+        alive(&open).await;
+        let drawn = open
+            .value("['a', 'b'].map((group) => {
+                const box = document.querySelector(`[data-group=${group}] .box`).getBBox();
+                const path = document.querySelector(`[data-flow=group-${group}]`);
+                const [from, to] = [path.getPointAtLength(0), path.getPointAtLength(path.getTotalLength())];
+                const served = document.querySelector('[data-flow=served]');
+                const end = served.getPointAtLength(served.getTotalLength());
+                return [to.x === box.x, to.y === box.y + box.height / 2, from.x === end.x && from.y === end.y];
+                })")
+            .await;
+        assert_eq!(
+            drawn,
+            serde_json::json!([[true, true, true], [true, true, true]])
+        );
+        let shown = "[...document.querySelectorAll('.flows .icon')].filter(e => e.checkVisibility()).map(e => e.classList[1])";
+        assert_eq!(
+            open.value(shown).await,
+            serde_json::json!(["icon-answering", "icon-answering"])
+        );
+        open.wheel_to("[data-control=\"stand_in\"]").await;
+        open.press_at("[data-control=\"stand_in\"]").await;
+        assert_eq!(
+            open.value(shown).await,
+            serde_json::json!([
+                "icon-answering",
+                "icon-stand-in",
+                "icon-answering",
+                "icon-stand-in"
+            ])
+        );
+        let _ = open.page.close().await;
+    });
+}

@@ -7,6 +7,7 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
 use chromiumoxide::cdp::browser_protocol::page::AddScriptToEvaluateOnNewDocumentParams;
 use chromiumoxide::layout::Point;
 use kit::format::number;
+use model::switch::sim::figure::Show;
 use model::switch::sim::levels::reference_play;
 use model::switch::sim::random_play::random_play;
 use model::switch::sim::{
@@ -132,11 +133,19 @@ async fn code(open: &Open) -> String {
         .await
 }
 
+/// A value as the room shows it; a dash where there is none.
+fn worth(value: Option<f64>, show: Show) -> String {
+    value.map_or_else(
+        || "–".into(),
+        |value| number(value * show.scale, show.decimals),
+    )
+}
+
 /// Everything the room shows of `run` is what the model says of it.
 async fn shows(open: &Open, run: &Run) {
     let last = run.minutes().last().expect("a minute");
     for figure in MINUTE_FIGURES.iter().filter(|figure| figure.key != "t") {
-        let want = number((figure.get)(last) * figure.show.scale, figure.show.decimals);
+        let want = worth(figure.value(last), figure.show);
         let got = open
             .value(&format!(
                 "[...document.querySelectorAll('[data-value=\"{}\"]')].map(e => e.textContent)",
@@ -174,7 +183,7 @@ async fn column_shows(open: &Open, column: &str, run: &Run) {
             .await;
         assert_eq!(
             got,
-            number(judged.value * show.scale, show.decimals),
+            worth(judged.counted.then_some(judged.value), show),
             "{column} {}",
             judged.goal.figure.key
         );
@@ -200,10 +209,7 @@ async fn column_shows(open: &Open, column: &str, run: &Run) {
             .await;
         assert_eq!(
             got,
-            number(
-                (figure.get)(&summary) * figure.show.scale,
-                figure.show.decimals
-            ),
+            worth(figure.value(&summary), figure.show),
             "{column} {}",
             figure.key
         );

@@ -201,7 +201,7 @@ impl<T> Serialize for Keyed<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.figures.len()))?;
         for figure in &self.figures {
-            map.serialize_entry(figure.key, &exact(figure.whole, (figure.get)(self.of)))?;
+            map.serialize_entry(figure.key, &value(figure, self.of))?;
         }
         map.end()
     }
@@ -259,6 +259,12 @@ fn goal_json(judged: &Judged) -> GoalJson {
     }
 }
 
+/// The value of a figure with all its digits; none where there is nothing to take it of.
+fn value<T>(figure: &Figure<T>, of: &T) -> serde_json::Value {
+    let value = figure.value(of);
+    value.map_or(serde_json::Value::Null, |value| exact(figure.whole, value))
+}
+
 /// A value with all its digits; whole ones without a decimal point.
 pub(crate) fn exact(whole: bool, value: f64) -> serde_json::Value {
     if whole {
@@ -276,7 +282,10 @@ fn csv(minutes: &[Minute]) -> Result<String> {
     writer.write_record(MINUTE_FIGURES.iter().map(|figure| figure.key))?;
     for minute in minutes {
         let values = MINUTE_FIGURES.iter();
-        let values = values.map(|figure| exact(figure.whole, (figure.get)(minute)).to_string());
+        let values = values.map(|figure| match value(figure, minute) {
+            serde_json::Value::Null => String::new(),
+            value => value.to_string(),
+        });
         writer.write_record(values)?;
     }
     Ok(String::from_utf8(writer.into_inner()?)?)
@@ -300,6 +309,9 @@ const COLUMNS: [(&str, &str); 12] = [
     ("cost_u", "cost"),
 ];
 
+/// Where there is nothing to take a figure of.
+const NO_VALUE: &str = "–";
+
 /// Every so many minutes get a line of their own.
 const EVERY: u32 = 5;
 
@@ -322,9 +334,12 @@ fn text(run: &Run, summary: &Summary, verdict: &Verdict, words: &Words) -> Resul
     out.push_str("\nThe run, rates from minute 5 on\n");
     let mut rows = Vec::new();
     for figure in SUMMARY_FIGURES {
-        let value = shown(figure.show, (figure.get)(summary));
+        let value = match figure.value(summary) {
+            Some(value) => with_unit(&shown(figure.show, value), &unit(figure.show, words)?),
+            None => NO_VALUE.to_owned(),
+        };
         let title = figure_title(figure, words)?.to_owned();
-        rows.push([title, with_unit(&value, &unit(figure.show, words)?)]);
+        rows.push([title, value]);
     }
     out.push_str(&table(&rows, ['<', '>']));
     out.push_str(&goals_text(verdict, words)?);
@@ -365,7 +380,10 @@ fn minutes_table(run: &Run, words: &Words) -> Result<String> {
     for minute in run.minutes() {
         let note = note(run.play(), minute.t, words)?;
         if minute.t % EVERY == 0 || minute.t == RUN_MINUTES - 1 || !note.is_empty() {
-            let value = |figure: &Figure<Minute>| shown(figure.show, (figure.get)(minute));
+            let value = |figure: &Figure<Minute>| {
+                let value = figure.value(minute);
+                value.map_or_else(|| NO_VALUE.to_owned(), |value| shown(figure.show, value))
+            };
             rows.push(line(&value, note));
         }
     }
@@ -404,11 +422,16 @@ fn goals_text(verdict: &Verdict, words: &Words) -> Result<String> {
         };
         let (value, limit) = beside(goal.figure.show, judged.value, goal.limit);
         let unit = unit(goal.figure.show, words)?;
+        let value = if judged.counted {
+            with_unit(&value, &unit)
+        } else {
+            NO_VALUE.to_owned()
+        };
         let stretch = if goal.stretch { " (stretch)" } else { "" };
         rows.push([
             (if judged.met { "met" } else { "not met" }).to_owned(),
             format!("{}{stretch}", figure_title(goal.figure, words)?),
-            with_unit(&value, &unit),
+            value,
             format!("{relation} {}", with_unit(&limit, &unit)),
         ]);
     }

@@ -1,7 +1,7 @@
 //! The board: racks, issuers and the flow of transactions as one minute leaves them.
 
 use model::Params;
-use model::switch::sim::{Control, Controls, Minute};
+use model::switch::sim::{Control, Minute};
 
 /// A place for a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,8 +33,6 @@ pub enum Issuers {
     Answering,
     /// Slow, or down.
     Slow,
-    /// Slow, or down, and the switch answers for them.
-    StandIn,
 }
 
 impl Issuers {
@@ -44,7 +42,6 @@ impl Issuers {
         match self {
             Self::Answering => "answering",
             Self::Slow => "slow",
-            Self::StandIn => "stand-in",
         }
     }
 }
@@ -70,15 +67,18 @@ pub const fn rack(place: u32, running: u32, booting: u32) -> Rack {
 /// How group B answers. Slow means a mean of more than four times the ordinary one, which no
 /// ordinary minute's swing of 15 % reaches.
 #[must_use]
-pub fn group_b(minute: &Minute, controls: &Controls) -> Issuers {
+pub fn group_b(minute: &Minute) -> Issuers {
     if minute.group_b_latency_s <= 4.0 * Params::default().issuer_latency {
         Issuers::Answering
-    } else if controls.stand_in() > 0.0 {
-        Issuers::StandIn
     } else {
         Issuers::Slow
     }
 }
+
+/// The bottom and the height of the switch's tank, which is full when all slots are busy.
+pub const TANK_BOTTOM: f64 = 168.0;
+/// See [`TANK_BOTTOM`].
+pub const TANK_HEIGHT: f64 = 96.0;
 
 /// A flow on the board.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ pub struct Flow {
 }
 
 /// The flows: in, through, and out without an answer from an issuer.
-pub static FLOWS: [Flow; 5] = [
+pub static FLOWS: [Flow; 7] = [
     Flow {
         name: "new",
         get: |m| m.new_tps,
@@ -116,7 +116,17 @@ pub static FLOWS: [Flow; 5] = [
     Flow {
         name: "served",
         get: crate::trends::goodput,
-        d: "M322 118H446",
+        d: "M322 118H368",
+    },
+    Flow {
+        name: "group-a",
+        get: |m| crate::trends::goodput(m) * (1.0 - Params::default().group_b_share),
+        d: "M368 118C408 118 408 91 446 91",
+    },
+    Flow {
+        name: "group-b",
+        get: |m| crate::trends::goodput(m) * Params::default().group_b_share,
+        d: "M368 118C408 118 408 163 446 163",
     },
 ];
 
@@ -140,7 +150,7 @@ pub fn spacing(rate: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::switch::sim::{Level, Play, Run, Setting};
+    use model::switch::sim::{Level, Play, Run};
 
     #[test]
     fn racks_fill_from_the_left() {
@@ -171,16 +181,8 @@ mod tests {
                 } else {
                     Issuers::Slow
                 };
-                assert_eq!(
-                    group_b(minute, &run.controls()),
-                    want,
-                    "minute {}",
-                    minute.t
-                );
+                assert_eq!(group_b(minute), want, "minute {}", minute.t);
             }
-            let mut controls = run.controls();
-            controls.set(Setting::from_value(Control::StandIn, 5.0).unwrap());
-            assert_eq!(group_b(&run.minutes()[9], &controls), Issuers::StandIn);
         }
     }
 }

@@ -3,7 +3,7 @@
 use kit::Frame;
 use kit::frame::Axis;
 use model::switch::sim::levels::Goal;
-use model::switch::sim::{Level, Minute, RUN_MINUTES};
+use model::switch::sim::{Level, MINUTE_FIGURES, Minute, RUN_MINUTES};
 
 /// A small chart over the sixty minutes.
 #[derive(Debug)]
@@ -53,6 +53,12 @@ pub fn goodput(minute: &Minute) -> f64 {
     (minute.offered_tps - minute.shed_tps) * (1.0 - minute.dropped_share)
 }
 
+/// The fraud rate (bp); not a number where nothing was approved.
+fn fraud_rate(minute: &Minute) -> f64 {
+    let figure = MINUTE_FIGURES.iter().find(|f| f.key == "fraud_rate_bp");
+    figure.and_then(|f| f.value(minute)).unwrap_or(f64::NAN)
+}
+
 const fn line(name: &'static str, scale: f64, get: fn(&Minute) -> f64) -> Line {
     Line { name, get, scale }
 }
@@ -100,7 +106,7 @@ pub static TRENDS: [Trend; 6] = [
         name: "fraud",
         top: 120.0,
         ticks: &[0.0, 40.0, 80.0, 120.0],
-        lines: &[line("fraud", 1.0, |m| m.fraud_rate_bp)],
+        lines: &[line("fraud", 1.0, fraud_rate)],
         goal: Some("fraud_rate_bp"),
         ghosts: ghosts!("fraud"),
     },
@@ -131,7 +137,9 @@ impl Trend {
     pub fn path(&self, line: &Line, minutes: &[Minute]) -> String {
         self.frame().line(minutes.iter().map(|minute| {
             let value = (line.get)(minute) * line.scale;
-            (f64::from(minute.t) + 0.5, value.min(self.top))
+            // Where there is no value, no point is drawn.
+            let value = if value > self.top { self.top } else { value };
+            (f64::from(minute.t) + 0.5, value)
         }))
     }
 
@@ -189,6 +197,18 @@ mod tests {
         let d = trend.path(trend.main(), &run.minutes()[..3]);
         assert_eq!(d.matches(['M', 'L']).count(), 3);
         assert_eq!(trend.path(trend.main(), &[]), "");
+    }
+
+    /// In the storm that doing nothing leads to, nothing is approved: of that no part is fraud.
+    #[test]
+    fn a_line_breaks_off_where_it_has_no_value() {
+        let run = Run::replay(Play::idle(Level::SalePeak, 1)).unwrap();
+        let trend = TRENDS.iter().find(|trend| trend.name == "fraud").unwrap();
+        let d = trend.path(trend.main(), run.minutes());
+        let valued = run.minutes().iter().filter(|m| fraud_rate(m).is_finite());
+        let count = valued.count();
+        assert!((5..50).contains(&count), "{count}");
+        assert_eq!(d.matches(['M', 'L']).count(), count, "{d}");
     }
 
     #[test]

@@ -31,8 +31,11 @@ pub struct Figure<T: 'static> {
     pub show: Show,
     /// Whether it is a whole number.
     pub whole: bool,
-    /// Its value in `T`: seconds, tx/s, shares in \[0, 1\], u, as the key says.
+    /// Its value in `T`: seconds, tx/s, shares in \[0, 1\], u, as the key says. Where there is nothing
+    /// to take it of, what the simulation goes on with; people are shown [`Figure::value`].
     pub get: fn(&T) -> f64,
+    /// Whether there is something to take it of.
+    counted: fn(&T) -> bool,
 }
 
 impl<T> Figure<T> {
@@ -43,7 +46,19 @@ impl<T> Figure<T> {
             show,
             whole: false,
             get,
+            counted: |_| true,
         }
+    }
+
+    /// The same figure, with a value only where `counted` holds.
+    pub(super) const fn of(mut self, counted: fn(&T) -> bool) -> Self {
+        self.counted = counted;
+        self
+    }
+
+    /// Its value in `T`; none where there is nothing to take it of.
+    pub fn value(&self, of: &T) -> Option<f64> {
+        (self.counted)(of).then(|| (self.get)(of))
     }
 
     /// The same figure, known to be a whole number.

@@ -1,6 +1,6 @@
 //! The four headline indicators and their states.
 
-use super::minute::Minute;
+use super::minute::{MINUTE_FIGURES, Minute};
 
 /// How an indicator stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,32 +69,23 @@ impl Headline {
         }
     }
 
-    /// How it stands in `minute`.
+    /// How it stands in `minute`; none where it has no value.
     #[must_use]
-    pub fn state(self, minute: &Minute) -> State {
+    pub fn state(self, minute: &Minute) -> Option<State> {
+        let figure = MINUTE_FIGURES.iter().find(|f| f.key == self.key())?;
+        let value = figure.value(minute)?;
         let limits = self.limits();
         let (strained, critical) = match self {
-            Self::Approval => {
-                let rate = minute.genuine_approval_rate;
-                (rate < limits.0, rate < limits.1)
-            }
-            Self::AuthorizationTime => above(minute.authorization_time_s, limits),
-            Self::FraudRate => above(minute.fraud_rate_bp, limits),
-            Self::SlotsBusy => {
-                let busy = minute.slots_busy_share;
-                (busy > limits.0, busy >= limits.1)
-            }
+            Self::Approval => (value < limits.0, value < limits.1),
+            Self::AuthorizationTime | Self::FraudRate => (value > limits.0, value > limits.1),
+            Self::SlotsBusy => (value > limits.0, value >= limits.1),
         };
-        if critical {
+        Some(if critical {
             State::Critical
         } else if strained {
             State::Strained
         } else {
             State::Normal
-        }
+        })
     }
-}
-
-fn above(value: f64, limits: (f64, f64)) -> (bool, bool) {
-    (value > limits.0, value > limits.1)
 }

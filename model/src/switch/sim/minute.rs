@@ -64,6 +64,18 @@ pub struct Minute {
     pub group_b_latency_s: f64,
 }
 
+impl Minute {
+    /// Whether a slot served any transaction: in a storm that can be none at all.
+    fn any_served(&self) -> bool {
+        (self.offered_tps - self.shed_tps) * (1.0 - self.dropped_share) > 0.0
+    }
+
+    /// Whether any amount was approved, of genuine customers or of fraudsters.
+    fn any_approved(&self) -> bool {
+        self.genuine_approval_rate > 0.0 || self.fraud_rate_bp > 0.0
+    }
+}
+
 /// The figures of a minute, in the order of files and tables.
 pub static MINUTE_FIGURES: [Figure<Minute>; 27] = [
     Figure::new("t", PLAIN, |m: &Minute| f64::from(m.t)).whole(),
@@ -84,15 +96,21 @@ pub static MINUTE_FIGURES: [Figure<Minute>; 27] = [
     Figure::new("healthy_approval_rate", PERCENT, |m| {
         m.healthy_approval_rate
     }),
-    Figure::new("fraud_rate_bp", BASIS_POINTS, |m| m.fraud_rate_bp),
-    Figure::new("rule_decline_permille", PERMILLE, |m| {
+    Figure::new("fraud_rate_bp", BASIS_POINTS, |m: &Minute| m.fraud_rate_bp)
+        .of(Minute::any_approved),
+    Figure::new("rule_decline_permille", PERMILLE, |m: &Minute| {
         m.rule_decline_permille
-    }),
-    Figure::new("step_up_share", PERCENT, |m| m.step_up_share),
-    Figure::new("fraud_stopped_share", WHOLE_PERCENT, |m| {
+    })
+    .of(Minute::any_served),
+    Figure::new("step_up_share", PERCENT, |m: &Minute| m.step_up_share).of(Minute::any_served),
+    Figure::new("fraud_stopped_share", WHOLE_PERCENT, |m: &Minute| {
         m.fraud_stopped_share
-    }),
-    Figure::new("issuer_timeout_share", PERCENT, |m| m.issuer_timeout_share),
+    })
+    .of(Minute::any_served),
+    Figure::new("issuer_timeout_share", PERCENT, |m: &Minute| {
+        m.issuer_timeout_share
+    })
+    .of(Minute::any_served),
     Figure::new("stand_in_tps", RATE, |m| m.stand_in_tps),
     Figure::new("servers_running", PLAIN, |m: &Minute| {
         f64::from(m.servers_running)

@@ -30,48 +30,80 @@ pub struct Summary {
     pub genuine_lost: f64,
     /// See [`ORDERED_EARLY`].
     pub servers_ordered_early: u32,
+    /// Minutes played so far, and of these from minute 5 on.
+    pub minutes: (u32, u32),
+}
+
+impl Summary {
+    fn begun(&self) -> bool {
+        self.minutes.0 > 0
+    }
+
+    fn since_event(&self) -> bool {
+        self.minutes.1 > 0
+    }
+
+    fn any_approved(&self) -> bool {
+        self.since_event() && (self.genuine_approval_rate > 0.0 || self.fraud_rate_bp > 0.0)
+    }
+
+    /// Whoever is served is approved, or declined by the rule or by an issuer.
+    fn any_served(&self) -> bool {
+        self.since_event() && (self.genuine_approval_rate > 0.0 || self.rule_decline_permille > 0.0)
+    }
 }
 
 /// Approval rate of genuine customers: genuine approved / (resolved + still waiting at the end), from minute 5 on.
-pub static GENUINE_APPROVAL: Figure<Summary> = Figure::new("genuine_approval_rate", PERCENT, |s| {
-    s.genuine_approval_rate
-});
+pub static GENUINE_APPROVAL: Figure<Summary> =
+    Figure::new("genuine_approval_rate", PERCENT, |s: &Summary| {
+        s.genuine_approval_rate
+    })
+    .of(Summary::since_event);
 
 /// Approval rate at healthy issuers: the approval rate of genuine customers of group A, from minute 5 on.
-pub static HEALTHY_APPROVAL: Figure<Summary> = Figure::new("healthy_approval_rate", PERCENT, |s| {
-    s.healthy_approval_rate
-});
+pub static HEALTHY_APPROVAL: Figure<Summary> =
+    Figure::new("healthy_approval_rate", PERCENT, |s: &Summary| {
+        s.healthy_approval_rate
+    })
+    .of(Summary::since_event);
 
 /// Mean authorisation time: plain mean of the minutes from minute 5 on.
 pub static AUTHORIZATION_TIME: Figure<Summary> =
-    Figure::new("authorization_time_s", MILLISECONDS, |s| {
+    Figure::new("authorization_time_s", MILLISECONDS, |s: &Summary| {
         s.authorization_time_s
-    });
+    })
+    .of(Summary::since_event);
 
 /// Fraud rate (of approved amount): 10⁴ · fraud amount approved / amount approved, from minute 5 on.
 pub static FRAUD_RATE: Figure<Summary> =
-    Figure::new("fraud_rate_bp", BASIS_POINTS, |s| s.fraud_rate_bp);
+    Figure::new("fraud_rate_bp", BASIS_POINTS, |s: &Summary| s.fraud_rate_bp)
+        .of(Summary::any_approved);
 
 /// Genuine customers declined by the rule: 10³ · genuine declined by the rule / genuine served, from minute 5 on.
-pub static RULE_DECLINE: Figure<Summary> = Figure::new("rule_decline_permille", PERMILLE, |s| {
-    s.rule_decline_permille
-});
+pub static RULE_DECLINE: Figure<Summary> =
+    Figure::new("rule_decline_permille", PERMILLE, |s: &Summary| {
+        s.rule_decline_permille
+    })
+    .of(Summary::any_served);
 
 /// Server cost: servers running and booting, over the whole run.
-pub static COST: Figure<Summary> = Figure::new("cost_u", MONEY, |s| s.cost_u);
+pub static COST: Figure<Summary> =
+    Figure::new("cost_u", MONEY, |s: &Summary| s.cost_u).of(Summary::begun);
 
 /// Stand-in exposure: amount approved by stand-in, over the whole run.
-pub static EXPOSURE: Figure<Summary> = Figure::new("exposure_u", MILLIONS, |s| s.exposure_u);
+pub static EXPOSURE: Figure<Summary> =
+    Figure::new("exposure_u", MILLIONS, |s: &Summary| s.exposure_u).of(Summary::begun);
 
 /// Genuine transactions lost: genuine transactions not approved for good, over the whole run.
 pub static GENUINE_LOST: Figure<Summary> =
-    Figure::new("genuine_lost", THOUSANDS, |s| s.genuine_lost);
+    Figure::new("genuine_lost", THOUSANDS, |s: &Summary| s.genuine_lost).of(Summary::begun);
 
 /// Servers ordered before the event: servers ordered in minutes 0 to 4, also those cancelled again. Judged in level 1 only, and no part of a summary's figures.
 pub static ORDERED_EARLY: Figure<Summary> =
     Figure::new("servers_ordered_early", PLAIN, |s: &Summary| {
         f64::from(s.servers_ordered_early)
     })
+    .of(Summary::begun)
     .whole();
 
 /// The figures of a summary, in the order of files and tables.
@@ -91,6 +123,7 @@ pub static SUMMARY_FIGURES: [&Figure<Summary>; 8] = [
 pub(super) struct Tally {
     since_event: Ledger,
     authorization_times: f64,
+    minutes: u32,
     minutes_since_event: u32,
     servers: u32,
     ordered_early: u32,
@@ -106,6 +139,7 @@ impl Tally {
 
     pub(super) fn add(&mut self, step: &Step) {
         let minute = &step.minute;
+        self.minutes += 1;
         let servers = minute.servers_running + minute.servers_booting;
         if minute.t < EVENT_MINUTE {
             self.ordered_early += servers.saturating_sub(self.servers);
@@ -159,6 +193,7 @@ impl Tally {
             exposure_u: totals.all(|f| f.exposure),
             genuine_lost: totals.class(Class::Genuine, Flow::lost),
             servers_ordered_early: self.ordered_early,
+            minutes: (self.minutes, self.minutes_since_event),
         })
     }
 }

@@ -10,6 +10,8 @@ pub struct Judged {
     pub goal: &'static Goal,
     /// The run's value.
     pub value: f64,
+    /// Whether there is something to take it of, so far.
+    pub counted: bool,
     /// Whether it meets the goal.
     pub met: bool,
 }
@@ -37,6 +39,7 @@ impl Verdict {
                 Judged {
                     goal,
                     value,
+                    counted: goal.figure.value(summary).is_some(),
                     met: goal.is_met_by(value),
                 }
             })

@@ -122,9 +122,9 @@ fn flows(words: &Words) -> Result<String> {
             y + 20,
             words.get(&format!("board.{name}"))?
         );
-        for state in ["answering", "slow", "stand-in"] {
+        for (state, x) in [("answering", 471), ("slow", 471), ("stand-in", 499)] {
             svg += &format!(
-                "<svg class=\"icon icon-{state}\" x=\"485\" y=\"{}\" width=\"24\" height=\"24\" viewBox=\"0 0 16 16\">{}</svg>",
+                "<svg class=\"icon icon-{state}\" x=\"{x}\" y=\"{}\" width=\"24\" height=\"24\" viewBox=\"0 0 16 16\">{}</svg>",
                 y + 27,
                 ICONS
                     .iter()
@@ -143,7 +143,7 @@ fn flows(words: &Words) -> Result<String> {
         ("retries", 160, 22, "middle"),
         ("shed", 160, 240, "middle"),
         ("dropped", 300, 230, "start"),
-        ("served", 384, 108, "middle"),
+        ("served", 374, 78, "middle"),
     ] {
         svg += &format!(
             "<text class=\"flow-label\" x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{} <tspan class=\"now\" data-flow-value=\"{name}\" data-decimals=\"0\"></tspan></text>",

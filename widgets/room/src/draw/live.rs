@@ -124,12 +124,13 @@ fn goals(level: Level, words: &Words) -> Result<String> {
             String::new()
         };
         html += &format!(
-            "<li data-goal=\"{i}\" data-met=\"true\">{stretch}{} {}: {} <span class=\"state\"><span data-is=\"true\">{}</span><span data-is=\"false\">{}</span></span></li>\n",
+            "<li data-goal=\"{i}\" data-met=\"none\"><span>{stretch}{} {}:</span> <span class=\"so-far\">{} <span class=\"state\"><span data-is=\"true\">{}</span><span data-is=\"false\">{}</span><span data-is=\"none\">{}</span></span></span></li>\n",
             words.of_run(goal.figure)?,
             tables::limit(goal, words)?,
             number("data-goal-value", &i.to_string(), goal.figure.show, words)?,
             so_far("met", words)?,
-            so_far("missed", words)?
+            so_far("missed", words)?,
+            words.get("states.none")?
         );
     }
     html += "</ul>\n";
@@ -157,7 +158,7 @@ fn headlines(words: &Words) -> Result<String> {
             words.get(&format!("minute.{key}.title"))?,
             number("data-value", key, figure.show, words)?,
         );
-        for state in ["normal", "strained", "critical"] {
+        for state in ["normal", "strained", "critical", "none"] {
             html += &format!(
                 "<span data-is=\"{state}\">{}</span>",
                 words.get(&format!("states.{state}"))?

@@ -191,7 +191,10 @@ fn description(trend: &Trend, words: &Words, lines: Lines<'_>) -> Result<String>
         .iter()
         .map(|minute| (line.get)(minute) * line.scale)
         .collect();
-    let say = |value: Option<f64>| words.number(value.unwrap_or_default(), decimals(trend));
+    let say = |value: Option<f64>| match value {
+        Some(value) if !value.is_nan() => words.number(value, decimals(trend)),
+        _ => "–".to_owned(),
+    };
     let least = values.iter().copied().reduce(f64::min);
     let most = values.iter().copied().reduce(f64::max);
     Ok(words.with(

@@ -90,8 +90,7 @@ impl Room {
             };
             for (i, judged) in (0..).zip(&best.verdict.goals) {
                 if let Some(place) = named(&row, "data-best", &whole(i)) {
-                    self.places
-                        .write_once(&place, judged.value * judged.goal.figure.show.scale);
+                    self.places.write_once(&place, super::show::worth(judged));
                 }
             }
             file.push(',');

@@ -92,8 +92,11 @@ impl Places {
         }
     }
 
-    /// `value` with so many decimals.
+    /// `value` with so many decimals; a dash where there is none.
     pub(super) fn format(&self, value: f64, decimals: usize) -> String {
+        if value.is_nan() {
+            return "–".into();
+        }
         match self.formatters.get(decimals.min(MOST_DECIMALS)) {
             Some(formatter) => number::write(formatter, value),
             None => String::new(),
@@ -120,7 +123,7 @@ impl NumberPlace {
         Self {
             decimals: decimals(&element),
             element,
-            written: Cell::new(f64::NAN),
+            written: Cell::new(f64::INFINITY),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::Room;
 use super::places::set;
 use super::say::whole;
-use super::show::named;
+use super::show::{named, value_of, worth};
 use kit::live::dom;
 use model::switch::sim::levels::reference_play;
 use model::switch::sim::{Level, Play, Run, SUMMARY_FIGURES};
@@ -98,15 +98,14 @@ impl Room {
                 set(&cell, "data-met", if judged.met { "true" } else { "false" });
             }
             if let Some(number) = named(&self.root, "data-goal-of", &place) {
-                self.places
-                    .write_once(&number, judged.value * judged.goal.figure.show.scale);
+                self.places.write_once(&number, worth(judged));
             }
         }
         for figure in SUMMARY_FIGURES {
             let place = [column, ":", figure.key].concat();
             if let Some(number) = named(&self.root, "data-summary-of", &place) {
                 self.places
-                    .write_once(&number, (figure.get)(&summary) * figure.show.scale);
+                    .write_once(&number, value_of(figure, &summary) * figure.show.scale);
             }
         }
     }

@@ -115,7 +115,7 @@ impl Room {
         };
         let show = figure.show;
         self.with_unit(
-            (figure.get)(minute) * show.scale,
+            super::show::value_of(figure, minute) * show.scale,
             usize::from(show.decimals),
             &self.unit(show.unit),
         )
@@ -161,5 +161,5 @@ fn state_of(place: &Element) -> String {
 }
 
 fn states(minute: &Minute) -> [Option<State>; 4] {
-    Headline::ALL.map(|headline| Some(headline.state(minute)))
+    Headline::ALL.map(|headline| headline.state(minute))
 }

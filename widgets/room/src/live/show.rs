@@ -6,7 +6,9 @@ use crate::board::{self, FLOWS};
 use crate::trends::TRENDS;
 use kit::live::dom;
 use kit::write::{push_integer, push_tenths};
-use model::switch::sim::headline::Headline;
+use model::switch::sim::figure::Figure;
+use model::switch::sim::headline::{Headline, State};
+use model::switch::sim::verdict::Judged;
 use model::switch::sim::{Control, Controls, Minute, RUN_MINUTES};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -41,7 +43,7 @@ impl Room {
     fn show_figures(&self, minute: &Minute) {
         for (figure, places) in &self.places.figures {
             self.places
-                .write(places, (figure.get)(minute) * figure.show.scale);
+                .write(places, value_of(figure, minute) * figure.show.scale);
         }
         let free = board::racks().saturating_sub(minute.servers_running + minute.servers_booting);
         self.places.write(&self.places.free, f64::from(free));
@@ -53,11 +55,11 @@ impl Room {
             set(rack, "data-state", state.name());
         }
         if let Some(group) = dom::first(&self.root, "[data-group=\"b\"]") {
-            set(
-                &group,
-                "data-state",
-                board::group_b(minute, controls).name(),
-            );
+            set(&group, "data-state", board::group_b(minute).name());
+        }
+        for group in dom::all(&self.root, "[data-group]") {
+            let on = controls.stand_in() > 0.0;
+            set(&group, "data-stand-in", if on { "true" } else { "false" });
         }
         for flow in &FLOWS {
             let rate = (flow.get)(minute);
@@ -83,12 +85,12 @@ impl Room {
             }
         }
         if let Some(level) = dom::first(&self.root, "[data-level]") {
-            let height = 76.0 * minute.slots_busy_share;
+            let height = board::TANK_HEIGHT * minute.slots_busy_share;
             let mut text = String::new();
             push_tenths(&mut text, height);
             set(&level, "height", &text);
             let mut y = String::new();
-            push_tenths(&mut y, 168.0 - height);
+            push_tenths(&mut y, board::TANK_BOTTOM - height);
             set(&level, "y", &y);
         }
     }
@@ -96,7 +98,8 @@ impl Room {
     fn show_headlines(&self, minute: &Minute) {
         for headline in Headline::ALL {
             if let Some(card) = named(&self.root, "data-headline", headline.key()) {
-                set(&card, "data-state", headline.state(minute).name());
+                let state = headline.state(minute).map_or("none", State::name);
+                set(&card, "data-state", state);
             }
         }
     }
@@ -147,11 +150,16 @@ impl Room {
             let mut index = String::new();
             push_integer(&mut index, i);
             if let Some(chip) = named(&self.root, "data-goal", &index) {
-                set(&chip, "data-met", if judged.met { "true" } else { "false" });
+                // Over the whole hour a ceiling is kept even where there is nothing to count.
+                let met = match judged.met {
+                    _ if !judged.counted && !table.is_over() => "none",
+                    true => "true",
+                    false => "false",
+                };
+                set(&chip, "data-met", met);
             }
             if let Some(place) = named(&self.root, "data-goal-value", &index) {
-                self.places
-                    .write_once(&place, judged.value * judged.goal.figure.show.scale);
+                self.places.write_once(&place, worth(judged));
             }
         }
     }
@@ -265,6 +273,20 @@ impl Room {
             let code = model::switch::sim::run_code::encode(table.play());
             place.set_text_content(Some(&code));
         }
+    }
+}
+
+/// A figure's value; not a number where there is none.
+pub(super) fn value_of<T>(figure: &Figure<T>, of: &T) -> f64 {
+    figure.value(of).unwrap_or(f64::NAN)
+}
+
+/// What a goal's figure comes to, as it is shown; not a number where there is nothing to count.
+pub(super) fn worth(judged: &Judged) -> f64 {
+    if judged.counted {
+        judged.value * judged.goal.figure.show.scale
+    } else {
+        f64::NAN
     }
 }
 
