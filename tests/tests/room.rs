@@ -685,7 +685,7 @@ fn without_a_script_the_rules_and_both_hours_are_there() {
             .await;
         assert_eq!(shown, serde_json::json!(["none", 12, 3]));
         let d = open
-            .text("document.querySelectorAll('.room-still .hour')[1].querySelector('.line-approval').getAttribute('d')")
+            .text("document.querySelectorAll('.room-still .hour')[1].querySelector('.trend-approval .curve.role-a').getAttribute('d')")
             .await;
         let reference = Play {
             moves: reference_play(Level::IssuerOutage),

@@ -2,9 +2,8 @@
 
 use crate::draw::{Page, widget};
 use crate::layout::{Layer, Layout, Place, Rows, Shape};
-use crate::text::{Edition, FigureText};
+use crate::text::Edition;
 use crate::{Control, Figure, State};
-use std::collections::BTreeSet;
 
 /// The settings at which a figure is tried: some hundred over the whole range, its ends, what its page
 /// offers, and what no control has.
@@ -59,12 +58,8 @@ pub fn prove(figure: &dyn Figure, edition: &Edition) {
         "{name}: a name is of lower-case letters and hyphens"
     );
     let layout = figure.layout();
-    let text = edition
-        .figure(name)
-        .unwrap_or_else(|error| panic!("{error}"));
     settings_are_the_control_s(figure, &layout);
     states_are_whole(figure, &layout);
-    words_fit(name, &layout, &text);
     page_and_state_agree(figure, edition);
     every_word_is_read(figure, edition);
 }
@@ -154,50 +149,6 @@ fn names(state: &State) -> [Vec<&'static str>; 4] {
         state.values.iter().map(|part| part.0).collect(),
         state.conditions.iter().map(|part| part.0).collect(),
     ]
-}
-
-/// Every word of the file has its place in the layout, and every place its word.
-fn words_fit(name: &str, layout: &Layout, text: &FigureText) {
-    fn same<'a>(
-        of: &str,
-        words: impl Iterator<Item = &'a String>,
-        places: impl Iterator<Item = &'static str>,
-    ) {
-        let words: BTreeSet<&str> = words.map(String::as_str).collect();
-        let places: BTreeSet<&str> = places.collect();
-        assert_eq!(
-            words, places,
-            "{of}: words on the left, places on the right"
-        );
-    }
-    let plots = layout.plots.iter().map(|plot| plot.name);
-    same(&format!("{name}, plots"), text.plots.keys(), plots);
-    for plot in &layout.plots {
-        let words = &text.plots[plot.name];
-        let of = format!("{name}, {}", plot.name);
-        let labels = plot.labels.iter().map(|label| label.name);
-        same(&format!("{of}, labels"), words.labels.keys(), labels);
-        let notes = plot.notes.iter().map(|note| note.0);
-        same(&format!("{of}, notes"), words.notes.keys(), notes);
-        for layer in &plot.layers {
-            let alone = layer.shape == Shape::Mark && layer.still.is_some();
-            assert!(!alone, "{of}: the mark {} cannot be still", layer.name);
-        }
-    }
-    let presets = layout.presets.iter().map(|preset| preset.0);
-    same(&format!("{name}, presets"), text.presets.keys(), presets);
-    let columns = layout.table.columns.iter().map(|column| column.0);
-    same(&format!("{name}, columns"), text.columns.keys(), columns);
-    if let (Some(boards), Some(words)) = (&layout.boards, &text.boards) {
-        let headings = boards.names.iter().copied();
-        same(
-            &format!("{name}, headings"),
-            words.headings.keys(),
-            headings,
-        );
-        let kinds = boards.kinds.iter().copied().chain(["free"]);
-        same(&format!("{name}, keys"), words.keys.keys(), kinds);
-    }
 }
 
 /// Every part of the state has its place in the page, and every place its part; the page is whole.
