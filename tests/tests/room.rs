@@ -520,11 +520,11 @@ fn codes_are_opened_compared_and_refused() {
             ("", "no code"),
             ("not a code!", "not a run code"),
             (&flipped, "does not match its checksum"),
-            (&code[..code.len() - 3], "does not match its checksum"),
+            (&code[..code.len() - 3], "The code breaks off"),
             ("1234567", "letter"),
             (
                 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-                "does not match its checksum",
+                "The code goes on after its end",
             ),
             ("<img src=x onerror=alert(1)>", "not a run code"),
         ] {
