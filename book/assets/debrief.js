@@ -1,34 +1,14 @@
-// The debrief of a run: hundreds of replays, in a worker, so that no frame waits for them; in the page, once it is
-// idle, where there is no worker. The worker runs this very file.
+// Works debriefs out beside the page, so that no frame waits for hundreds of replays. What it needs it fetches at once:
+// when the hour is over, the connection may be gone.
 let module;
-const workOut = async (code, glue, wasm) => {
-  module ??= import(glue).then((bound) => bound.default({ module_or_path: wasm }).then(() => bound));
-  return (await module).debrief(code);
+onmessage = async ({ data: { glue, wasm, code } }) => {
+  try {
+    if (glue) {
+      module = await import(glue);
+      await module.default({ module_or_path: wasm });
+    }
+    postMessage(code ? module.debrief(code) : true);
+  } catch {
+    postMessage(null);
+  }
 };
-
-if (typeof document === 'undefined') {
-  onmessage = ({ data }) =>
-    workOut(...data).then(
-      (list) => postMessage(list),
-      () => postMessage(null),
-    );
-}
-
-const inWorker = (...asked) =>
-  new Promise((done, fail) => {
-    const worker = new Worker(import.meta.url, { type: 'module' });
-    worker.onmessage = ({ data }) => {
-      worker.terminate();
-      data ? done(data) : fail();
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      worker.terminate();
-      fail();
-    };
-    worker.postMessage(asked);
-  });
-
-const idle = () => new Promise((then) => (self.requestIdleCallback ?? setTimeout)(then));
-
-export const debrief = (...asked) => inWorker(...asked).catch(() => idle().then(() => workOut(...asked)));

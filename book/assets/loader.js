@@ -3,6 +3,10 @@
   const script = document.currentScript;
   const modules = script.dataset;
   const address = (path) => new URL(path, document.baseURI).href;
+  // Where the book is, for its page for what is nowhere.
+  try {
+    if (script.src) localStorage.setItem('book-top', new URL('..', script.src).pathname);
+  } catch {}
   // A table that is folded away would be lost on paper.
   const folded = () => document.querySelectorAll('details:is(.numbers, .panel):not([open])');
   let opened = [];
@@ -40,6 +44,27 @@
     slider.dispatchEvent(new Event('input', { bubbles: true }));
     event.preventDefault();
   });
+  // Copies for the modules. What cannot be copied stands there, marked: a frame of another origin may have no
+  // clipboard, and its address is in no address bar.
+  globalThis.copyText = async (text, piece) => {
+    const said = piece.querySelector('[data-said]');
+    const say = (what) => (said.textContent = said.dataset[what]);
+    piece.querySelector('[data-copy-by-hand]')?.remove();
+    try {
+      await navigator.clipboard.writeText(text);
+      return say('copied');
+    } catch {}
+    const before = document.activeElement;
+    const field = document.createElement('input');
+    Object.assign(field, { readOnly: true, value: text, ariaLabel: said.dataset.notCopied });
+    field.dataset.copyByHand = '';
+    said.after(field);
+    field.select();
+    if (!document.execCommand('copy')) return say('notCopied');
+    field.remove();
+    before.focus();
+    say('copied');
+  };
   // A lecturer's "?static" asks for the figures as they are on paper.
   if (new URLSearchParams(location.search).has('static')) return;
   // What is hidden until its module comes never comes near: what stands before it does.
@@ -47,13 +72,72 @@
     while (element.hidden && element.previousElementSibling) element = element.previousElementSibling;
     return element;
   };
-  // A room asks for its debrief here; what works it out is fetched only then.
+  // A module that was brought, started. A page that was opened as a file may load no such script, only one
+  // that holds all.
+  const brought = {};
+  const attribute = (name, part) => script.getAttribute(`data-${name}-${part}`);
+  const start = async (name) => {
+    if (location.protocol !== 'file:') {
+      const module = await import(address(attribute(name, 'glue')));
+      await module.default({ module_or_path: address(attribute(name, 'wasm')) });
+      return module;
+    }
+    await new Promise((done, failed) => {
+      const classic = document.createElement('script');
+      Object.assign(classic, { src: address(attribute(name, 'classic')), onload: done, onerror: failed });
+      document.head.append(classic);
+    });
+    const [module, base64] = classicModules[name];
+    await module({ module_or_path: Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)) });
+    return module;
+  };
+  const bring = (name) =>
+    (brought[name] ??= start(name).catch((error) => {
+      // Without a connection now, there may be one later.
+      brought[name] = undefined;
+      throw error;
+    }));
+  // Who works debriefs out: a worker; the page itself, once it is idle, where there can be none.
+  const worker = () =>
+    new Promise((done, failed) => {
+      const worker = new Worker(address(modules.debriefWorker), { type: 'module' });
+      const asked = (message) =>
+        new Promise((answer, refuse) => {
+          worker.onmessage = ({ data }) => (data ? answer(data) : refuse());
+          worker.onerror = (event) => (event.preventDefault(), refuse());
+          worker.postMessage(message);
+        });
+      const [glue, wasm] = ['glue', 'wasm'].map((part) => address(attribute('debrief', part)));
+      let last = asked({ glue, wasm });
+      // One at a time: answers come in the order of the questions.
+      last.then(() => done((code) => (last = last.catch(() => {}).then(() => asked({ code })))), failed);
+      last.catch(() => worker.terminate());
+    });
+  // In some frames an idle moment never comes.
+  const idle = () =>
+    new Promise((then) => (self.requestIdleCallback ? requestIdleCallback(then, { timeout: 300 }) : setTimeout(then)));
+  const page = async () => {
+    const module = await bring('debrief');
+    return (code) => idle().then(() => module.debrief(code));
+  };
+  let debriefer;
+  const ready = () =>
+    (debriefer ??= (location.protocol === 'file:' ? page() : worker().catch(page)).catch((error) => {
+      debriefer = undefined;
+      throw error;
+    }));
   document.querySelectorAll('[data-room]').forEach((room) => {
     // What is gone to stops below the room's bar.
     const bar = room.querySelector('.room-bar');
     new ResizeObserver(() => room.style.setProperty('--bar', bar.offsetHeight + 'px')).observe(bar);
-    const [glue, wasm] = [modules.debriefGlue, modules.debriefWasm].map(address);
-    room.debrief = async (code) => (await import(address(modules.debriefWorker))).debrief(code, glue, wasm);
+    room.debrief = async (code) => {
+      const ask = await ready();
+      return ask(code).catch(async () => (await page())(code));
+    };
+    // Fetched as soon as an hour begins: at its end the connection may be gone.
+    new MutationObserver(() => room.dataset.begun === 'true' && ready().catch(() => {})).observe(room, {
+      attributeFilter: ['data-begun'],
+    });
   });
   // What is alive only with its module says which one: it is fetched when the first of its places
   // comes near, or is what the address speaks of.
@@ -62,12 +146,15 @@
     (places[element.dataset.module] ??= []).push(element);
   });
   for (const [name, wanted] of Object.entries(places)) {
-    const [glue, wasm] = ['glue', 'wasm'].map((part) => script.getAttribute(`data-${name}-${part}`));
-    if (!glue) continue;
+    if (!attribute(name, 'glue')) continue;
+    const missing = (is) => wanted.forEach((e) => e.querySelectorAll('[data-missing]').forEach((m) => (m.hidden = !is)));
     const load = () => {
       near.disconnect();
       removeEventListener('hashchange', addressed);
-      import(address(glue)).then((module) => module.default({ module_or_path: address(wasm) }));
+      bring(name).then(
+        () => missing(false),
+        () => missing(true),
+      );
     };
     const asked = (element) => element.id && location.hash.startsWith('#' + element.id + '?');
     const addressed = () => wanted.some(asked) && load();

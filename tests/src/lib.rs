@@ -1,5 +1,6 @@
 //! The built book in a real browser, served below a folder as GitHub Pages would.
 
+pub mod elsewhere;
 mod emulation;
 mod findings;
 mod hands;

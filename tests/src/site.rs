@@ -58,6 +58,8 @@ impl Site {
                 "--disable-sync",
                 "--no-first-run",
             ])
+            // A frame in a process of its own would be out of the tests' reach.
+            .arg(("disable-features", "IsolateSandboxedIframes"))
             .build()
             .expect("a browser: run `cargo xtask test`, which finds or installs one");
         let (browser, mut handler) = Browser::launch(config).await.expect("the browser starts");

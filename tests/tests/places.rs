@@ -701,3 +701,76 @@ fn each_group_of_issuers_has_its_line_and_says_that_stand_in_is_on() {
         let _ = open.page.close().await;
     });
 }
+
+#[test]
+fn a_slow_machine_draws_fewer_minutes_and_no_slower_hour() {
+    in_browser(async |site| {
+        let open = on_screen(site, SCREENS[1]).await;
+        open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
+            .await;
+        alive(&open).await;
+        // Frames are drawn when the test says so.
+        open.value("window.due = []; window.requestAnimationFrame = (then) => due.push(then); window.clock = 1000; document.querySelector('[data-speed]').value = '10'; true")
+            .await;
+        open.value("window.said = []; new MutationObserver(() => said.push(document.querySelector('[data-announce]').textContent)).observe(document.querySelector('[data-announce]'), { childList: true, characterData: true, subtree: true }); true")
+            .await;
+        open.press_at("[data-do=\"play\"]").await;
+        let frame = async |milliseconds: u32| {
+            open.value(&format!(
+                "clock += {milliseconds}; due.splice(0).forEach((then) => then(clock)); true"
+            ))
+            .await;
+            minute(&open).await
+        };
+        // The first frame begins the hour.
+        assert_eq!(frame(0).await, 1);
+        // Ten minutes a second, however long a frame takes.
+        assert_eq!(frame(400).await, 5);
+        assert_eq!(frame(50).await, 5);
+        assert_eq!(frame(50).await, 6);
+        for i in 1..=3 {
+            assert_eq!(frame(100).await, 6 + i);
+        }
+        assert_eq!(frame(600).await, 15);
+        let said = open.value("said").await.to_string();
+        assert!(said.contains("Minute 5: the event begins."), "{said}");
+        // A sleep is no frame.
+        assert_eq!(frame(5000).await, 16);
+        let _ = open.page.close().await;
+    });
+}
+
+#[test]
+fn the_side_bar_shows_the_chapter_and_a_page_comes_back_as_it_was_left() {
+    in_browser(async |site| {
+        let open = on_screen(site, SCREENS[1]).await;
+        open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
+            .await;
+        alive(&open).await;
+        let marked = open
+            .value("[...document.querySelectorAll('.sidebar .chapter li.chapter-item a')].filter(a => getComputedStyle(a).fontWeight === '700' && getComputedStyle(a).textDecorationLine === 'underline').map(a => a.href)")
+            .await;
+        assert_eq!(
+            marked,
+            serde_json::json!([format!("{}{LEVEL}", site.address())])
+        );
+        open.value("window.left = 'so'; true").await;
+        open.press_at("[data-do=\"step\"]").await;
+        open.press_at("#mdbook-sidebar a[href$=\"control-room.html\"]")
+            .await;
+        open.until(
+            "location.pathname.endsWith('control-room.html') && document.readyState === 'complete'",
+        )
+        .await;
+        open.value("history.back()").await;
+        open.until("location.pathname.endsWith('sale-peak.html')")
+            .await;
+        assert_eq!(
+            open.text("window.left").await,
+            "so",
+            "the page was loaded anew"
+        );
+        assert_eq!(minute(&open).await, 1);
+        let _ = open.page.close().await;
+    });
+}

@@ -124,6 +124,8 @@ pub(crate) struct NotFoundText {
     pub(crate) says: Word,
     /// The link to the book.
     pub(crate) home: Word,
+    /// Button: look for the book.
+    pub(crate) look: Word,
 }
 
 /// The words of an edition.

@@ -86,6 +86,7 @@ impl SmallBook {
             kind: *kind,
             wasm: format!("wasm of {}", kind.name).into_bytes(),
             glue: format!("glue of {}", kind.name).into_bytes(),
+            classic: format!("all of {}", kind.name).into_bytes(),
         };
         let modules = module::book().iter().map(module).collect();
         Builder::new(self.folder.path(), &self.path("stage"), out, modules)

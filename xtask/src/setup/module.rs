@@ -84,4 +84,6 @@ pub(crate) struct Module {
     pub(crate) wasm: Vec<u8>,
     /// The script that loads it.
     pub(crate) glue: Vec<u8>,
+    /// The same as a script that is no module and holds all, for pages that are opened as files.
+    pub(crate) classic: Vec<u8>,
 }

@@ -40,6 +40,7 @@ pub(super) fn shorten(module: Module) -> Result<Module> {
         kind: module.kind,
         wasm,
         glue: bare(&glue).into_bytes(),
+        classic: module.classic,
     })
 }
 
@@ -124,6 +125,7 @@ mod tests {
             kind: crate::setup::module::GALLERY,
             wasm: wasm.into(),
             glue: glue.into(),
+            classic: Vec::new(),
         }
     }
 

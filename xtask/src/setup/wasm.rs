@@ -8,6 +8,8 @@ use super::module::{Kind, Module};
 use super::short::{shorten, without_custom_sections};
 use crate::{command, folders, say};
 use anyhow::{Context, Result, anyhow, bail};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -188,29 +190,53 @@ fn bind(folder: &Path, kind: Kind) -> Result<Module> {
     if !compiled.is_file() {
         bail!("there is no module `{name}`: {}", kind.remedy());
     }
-    let out = folders::target()?.join("wasm-bound");
-    wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(&compiled)
-        .out_name(name)
-        .web(true)?
-        .typescript(false)
-        .omit_default_module_path(true)
-        .remove_name_section(true)
-        .remove_producers_section(true)
-        .generate(&out)
-        .with_context(|| {
-            format!(
-                "{} could not be bound. If the message speaks of schema versions: the versions of wasm-bindgen \
-                 and of wasm-bindgen-cli-support in Cargo.toml must be the same",
-                compiled.display()
-            )
-        })?;
-    let read = |file: &str| {
-        std::fs::read(out.join(file)).with_context(|| format!("wasm-bindgen wrote no {file}"))
+    // In a module, and in a script that is none: a page that is opened as a file may load only that.
+    let bound = |out: &str, classic: bool| -> Result<Module> {
+        let out = folders::target()?.join(out);
+        let mut binding = wasm_bindgen_cli_support::Bindgen::new();
+        if classic {
+            binding.no_modules(true)?;
+        } else {
+            binding.web(true)?;
+        }
+        binding
+            .input_path(&compiled)
+            .out_name(name)
+            .typescript(false)
+            .omit_default_module_path(true)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate(&out)
+            .with_context(|| {
+                format!(
+                    "{} could not be bound. If the message speaks of schema versions: the versions of wasm-bindgen \
+                     and of wasm-bindgen-cli-support in Cargo.toml must be the same",
+                    compiled.display()
+                )
+            })?;
+        let read = |file: &str| {
+            std::fs::read(out.join(file)).with_context(|| format!("wasm-bindgen wrote no {file}"))
+        };
+        shorten(Module {
+            kind,
+            wasm: without_custom_sections(&read(&format!("{name}_bg.wasm"))?)?,
+            glue: read(&format!("{name}.js"))?,
+            classic: Vec::new(),
+        })
     };
-    shorten(Module {
-        kind,
-        wasm: without_custom_sections(&read(&format!("{name}_bg.wasm"))?)?,
-        glue: read(&format!("{name}.js"))?,
+    let alone = bound("wasm-bound-classic", true)?;
+    Ok(Module {
+        classic: classic(name, &alone)?,
+        ..bound("wasm-bound", false)?
     })
+}
+
+/// A script that is no module, and holds its module as text.
+fn classic(name: &str, module: &Module) -> Result<Vec<u8>> {
+    let glue = str::from_utf8(&module.glue)?;
+    let wasm = STANDARD.encode(&module.wasm);
+    let script = format!(
+        "(() => {{\n{glue}(globalThis.classicModules ??= {{}})['{name}'] = [wasm_bindgen, '{wasm}'];\n}})();\n"
+    );
+    Ok(script.into_bytes())
 }

@@ -20,11 +20,19 @@ pub(super) struct Assets {
     /// The script by which other languages than English are searched, where it is needed.
     pub(super) unspaced: Option<String>,
     /// Each module with its JavaScript side and its bytes.
-    pub(super) modules: Vec<(Kind, String, String)>,
+    pub(super) modules: Vec<Published>,
     /// The control room's style sheet.
     pub(super) room_style: String,
     /// The script that asks for a debrief, and is the worker that works it out.
     pub(super) debrief: String,
+}
+
+/// A module as it is published.
+pub(super) struct Published {
+    /// What wants it.
+    pub(super) kind: Kind,
+    /// Its JavaScript side, the module, and both in a script for pages that are opened as files.
+    pub(super) parts: [(&'static str, String); 3],
 }
 
 impl Assets {
@@ -70,11 +78,17 @@ impl Assets {
                 .iter()
                 .map(|module| {
                     let name = module.kind.name;
-                    (
-                        module.kind,
-                        add(name, "js", module.glue.clone()),
-                        add(name, "wasm", module.wasm.clone()),
-                    )
+                    Published {
+                        kind: module.kind,
+                        parts: [
+                            ("glue", add(name, "js", module.glue.clone())),
+                            ("wasm", add(name, "wasm", module.wasm.clone())),
+                            (
+                                "classic",
+                                add(&format!("{name}-classic"), "js", module.classic.clone()),
+                            ),
+                        ],
+                    }
                 })
                 .collect(),
             room_style: add("room", "css", read("book/assets/room.css")?),

@@ -130,7 +130,9 @@ impl Page {
                 let part = |ending| attribute.ends_with(ending);
                 let leads = matches!(attribute, "href" | "src")
                     || (value.name() == "script"
-                        && (part("-glue") || part("-wasm") || part("-worker")));
+                        && ["-glue", "-wasm", "-classic", "-worker"]
+                            .into_iter()
+                            .any(part));
                 if leads {
                     page.links.push(Link {
                         to: to.into(),

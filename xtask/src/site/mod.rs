@@ -95,11 +95,12 @@ impl Site<'_> {
             .filter(|path| path.ends_with(".html"))
             .cloned()
             .collect();
+        let (was, is) = page::correct_script(&mut files)?;
         for path in &pages {
             if let Some(html) = files.get_mut(path) {
                 let text = String::from_utf8(std::mem::take(html))
                     .with_context(|| format!("{path} is not UTF-8"))?;
-                let whole = self.aside.restore(&text);
+                let whole = self.aside.restore(&text).replace(&was, &is);
                 *html = page::finish(
                     path,
                     &whole,

@@ -2,6 +2,7 @@
 
 use super::around::{self, replaced};
 use super::assets::Assets;
+use super::files::Files;
 use crate::html::escape;
 use crate::text::SiteText;
 use anyhow::{Context, Result, bail};
@@ -20,6 +21,25 @@ const PRINTS_ITSELF: &str = "<script>
             window.setTimeout(window.print, 100);
         });
         </script>";
+
+/// mdBook's own script, and what keeps its pages out of the browsers' back-forward cache.
+const OWN_SCRIPT: &str = "book-";
+const UNLOADS: &str = "window.onunload = function() { };";
+
+/// Corrects mdBook's own script, under a name of its own since it has another content: the names it
+/// had and has.
+pub(super) fn correct_script(files: &mut Files) -> Result<(String, String)> {
+    let was = files
+        .keys()
+        .find(|path| path.starts_with(OWN_SCRIPT) && path.ends_with(".js"))
+        .cloned()
+        .context("mdBook's pages have changed: no script `book`; look at xtask/src/site/page.rs")?;
+    let script = files.remove(&was).unwrap_or_default();
+    let script = replaced(&was, &String::from_utf8(script)?, UNLOADS, "")?;
+    let is = was.replacen(OWN_SCRIPT, "book-cached-", 1);
+    files.insert(is.clone(), script.into_bytes());
+    Ok((was, is))
+}
 
 /// `html` with assets, the edition's words, corrections and policy. Where it is `live`, it asks there which build it
 /// would be of now.
@@ -74,11 +94,12 @@ pub(super) fn finish(
         );
     }
     let mut modules = String::new();
-    for (kind, glue, wasm) in &assets.modules {
-        let name = kind.name;
-        if html.contains(&format!("data-module=\"{}\"", kind.wanted)) {
-            modules +=
-                &format!(" data-{name}-glue=\"{top}{glue}\" data-{name}-wasm=\"{top}{wasm}\"");
+    for module in &assets.modules {
+        let name = module.kind.name;
+        if html.contains(&format!("data-module=\"{}\"", module.kind.wanted)) {
+            for (part, file) in &module.parts {
+                modules += &format!(" data-{name}-{part}=\"{top}{file}\"");
+            }
         }
     }
     if html.contains("data-room=") {

@@ -11,6 +11,8 @@ extern "C" {
     static WINDOW: Option<Window>;
     #[wasm_bindgen(thread_local_v2, js_name = document)]
     static DOCUMENT: Option<Document>;
+    #[wasm_bindgen(catch, js_name = copyText)]
+    fn copy_text(text: &str, piece: &Element) -> Result<JsValue, JsValue>;
 }
 
 /// The window.
@@ -113,26 +115,9 @@ pub fn notice(root: &Element, which: &str) {
     }
 }
 
-/// Copies `text`, and tells below `root` whether that was possible.
+/// Copies `text`, and tells below `root` whether that was possible; the page's loader knows how.
 pub fn copy(root: &Element, text: &str) {
-    let Some(window) = window() else { return };
-    // Only pages from a secure place have a clipboard.
-    let clipboard = js_sys::Reflect::get(&window.navigator(), &JsValue::from_str("clipboard"));
-    if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
-        notice(root, "data-not-copied");
-        return;
-    }
-    let root = root.clone();
-    settled(
-        &window.navigator().clipboard().write_text(text),
-        move |copied| {
-            let which = match copied {
-                Some(_) => "data-copied",
-                None => "data-not-copied",
-            };
-            notice(&root, which);
-        },
-    );
+    let _ = copy_text(text, root);
 }
 
 /// Copies the page's address; see [`copy`].

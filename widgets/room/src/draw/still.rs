@@ -10,8 +10,9 @@ use model::switch::sim::Level;
 pub(super) fn still(level: Level, words: &Words) -> Result<String> {
     let mut html = String::from("<div class=\"room-still\">\n");
     html += &format!(
-        "<noscript><p>{}</p></noscript>\n",
-        words.get("still.needs_script")?
+        "<noscript><p>{}</p></noscript>\n<p class=\"error\" data-missing=\"\" role=\"alert\" hidden>{}</p>\n",
+        words.get("still.needs_script")?,
+        words.get("still.missing")?
     );
     if !level.goals().is_empty() {
         html += &tables::goals(level, words)?;

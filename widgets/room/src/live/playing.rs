@@ -7,8 +7,11 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlElement, HtmlInputElement};
 
-/// The longest time one frame stands for (ms): after a sleep, or behind another tab, no minute is missed.
-const LONGEST_FRAME: f64 = 100.0;
+/// A frame that took longer than this (ms) was none: the machine slept, or another tab was seen.
+const ASLEEP: f64 = 1000.0;
+
+/// What passes meanwhile (ms): no minute is missed.
+const AWAKE: f64 = 100.0;
 
 /// More than a frame of the screen (ms).
 pub(super) const A_FRAME: i32 = 30;
@@ -50,16 +53,18 @@ impl Room {
         // A clock that was put back owes nothing either.
         let passed = if before.is_nan() || now < before {
             0.0
+        } else if now - before > ASLEEP {
+            AWAKE
         } else {
-            (now - before).min(LONGEST_FRAME)
+            now - before
         };
-        let mut owed = owed + passed / 1000.0 * self.speed();
-        if owed >= 1.0 {
-            // One minute a frame at most, so that each is seen.
-            owed = (owed - 1.0).min(1.0);
-            self.minute_passes(now);
+        let owed = owed + passed / 1000.0 * self.speed();
+        // A slow machine draws fewer minutes, not a slower hour.
+        let minutes = owed as u32;
+        if minutes > 0 {
+            self.minutes_pass(minutes, now);
         }
-        self.frame.set((now, owed));
+        self.frame.set((now, owed - f64::from(minutes)));
         if self.playing.get() {
             self.next_frame();
         }
@@ -73,15 +78,18 @@ impl Room {
             .unwrap_or(1.0)
     }
 
-    fn minute_passes(self: &Rc<Self>, now: f64) {
-        let stepped = self.table.borrow_mut().step();
+    fn minutes_pass(self: &Rc<Self>, minutes: u32, now: f64) {
+        let mut stepped = Ok(true);
+        for _ in 0..minutes {
+            stepped = self.table.borrow_mut().step();
+        }
         let over = self.table.borrow().is_over();
         if over || stepped.is_err() {
             self.playing.set(false);
         }
         self.show_minute();
         if !over {
-            self.say_what_changed(now);
+            self.say_what_changed(minutes, now);
             self.write_address();
             return;
         }
@@ -90,7 +98,7 @@ impl Room {
         dom::later(A_FRAME, move || {
             room.keep_if_over();
             room.show();
-            room.say_what_changed(now);
+            room.say_what_changed(minutes, now);
             room.write_address();
             room.lead_to_result();
         });

@@ -44,8 +44,8 @@ impl Room {
         self.say("over", &[("minute", minute), ("verdict", verdict)]);
     }
 
-    /// Says what has changed since it was last said, if enough time has passed.
-    pub(super) fn say_what_changed(&self, now: f64) {
+    /// Says what has changed in the last `minutes` since it was last said, if enough time has passed.
+    pub(super) fn say_what_changed(&self, minutes: u32, now: f64) {
         let table = self.table.borrow();
         let Ok(minute) = table.shown() else { return };
         let played = whole(table.now());
@@ -54,12 +54,17 @@ impl Room {
             return;
         }
         let event = self.level.event();
-        let begins = event.as_ref().is_some_and(|e| *e.start() == minute.t);
-        let ends = event.is_some_and(|e| *e.end() + 1 == minute.t);
-        if begins || ends {
+        let passed = |t: u32| t <= minute.t && t + minutes > minute.t;
+        let begins = event.as_ref().map(|e| *e.start()).filter(|t| passed(*t));
+        let ends = event.map(|e| *e.end() + 1).filter(|t| passed(*t));
+        if let Some(t) = begins.or(ends) {
             self.spoken.borrow_mut().at = now;
-            let name = if begins { "event_begins" } else { "event_ends" };
-            self.say(name, &[("minute", whole(minute.t))]);
+            let name = if begins.is_some() {
+                "event_begins"
+            } else {
+                "event_ends"
+            };
+            self.say(name, &[("minute", whole(t))]);
             return;
         }
         if now - self.spoken.borrow().at < REST {
