@@ -104,7 +104,8 @@ pub(crate) async fn is_copied(stage: &Stage) {
     stage.shows(another).await;
 }
 
-/// Without a clipboard, and with one that refuses.
+/// Without a clipboard, and with one that refuses, where the old way of copying refuses too: the link
+/// stands there to be marked.
 pub(crate) async fn says_where_the_link_is_if_it_cannot_copy(stage: &Stage) {
     for clipboard in [
         "undefined",
@@ -114,7 +115,8 @@ pub(crate) async fn says_where_the_link_is_if_it_cannot_copy(stage: &Stage) {
         stage
             .open
             .value(&format!(
-                "Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard}, configurable: true }}); true"
+                "Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard}, configurable: true }}); \
+                 document.execCommand = () => false; true"
             ))
             .await;
         let another = stage.expected.another();
@@ -128,12 +130,19 @@ pub(crate) async fn says_where_the_link_is_if_it_cannot_copy(stage: &Stage) {
             .open
             .until(&said(stage, &stage.expected.shared.not_copied))
             .await;
-        assert_eq!(
-            stage.open.text("location.hash").await,
-            here(stage, another).await
+        let fragment = here(stage, another).await;
+        assert_eq!(stage.open.text("location.hash").await, fragment);
+        let by_hand = format!(
+            "document.querySelector('{}').value",
+            stage.part("[data-copy-by-hand]")
         );
+        let page = stage.open.text("location.origin + location.pathname").await;
+        assert_eq!(stage.open.text(&by_hand).await, format!("{page}{fragment}"));
     }
-    stage.open.value("delete navigator.clipboard").await;
+    stage
+        .open
+        .value("delete navigator.clipboard, delete document.execCommand")
+        .await;
 }
 
 /// An expression: whether the figure's notice is `words`.
