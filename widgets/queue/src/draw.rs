@@ -70,7 +70,8 @@ fn word<'a>(
     words: &'a std::collections::BTreeMap<String, Word>,
     name: &str,
 ) -> Result<&'a str> {
-    kit::draw::words::word(edition, NAME, words, name, "text").map(|word| &**word)
+    kit::draw::words::word(edition, NAME, words, name, "events, verdicts or table")
+        .map(|word| &**word)
 }
 
 /// Texts of which those are shown whose condition holds.

@@ -34,15 +34,24 @@ impl Kind {
         format!("module-{package}")
     }
 
-    /// What to do where cargo makes none.
+    /// Its source, from the repository's top.
+    pub(crate) fn source(&self) -> String {
+        if self.chapter {
+            format!("widgets/modules/chapters/src/bin/{}.rs", self.name)
+        } else {
+            format!("widgets/modules/{}/src/lib.rs", self.name)
+        }
+    }
+
+    /// What to do where it has no source.
     pub(crate) fn remedy(&self) -> String {
         if self.chapter {
             format!(
-                "a chapter with figures has its program, widgets/modules/chapters/src/bin/{}.rs; take another chapter's",
-                self.name
+                "a chapter with figures has its program, {}; take another chapter's",
+                self.source()
             )
         } else {
-            format!("look at widgets/modules/{}", self.name)
+            format!("look at {}", self.source())
         }
     }
 

@@ -45,6 +45,13 @@ pub(crate) enum Route {
 
 /// Compiles the modules of these kinds, which come back in their order.
 pub(crate) fn build(args: &Args, kinds: &[Kind]) -> Result<Vec<Module>> {
+    // What was compiled before its source went would be taken for it.
+    if let Some(kind) = kinds
+        .iter()
+        .find(|kind| !folders::root().join(kind.source()).is_file())
+    {
+        bail!("there is no module `{}`: {}", kind.name, kind.remedy());
+    }
     say::step("WebAssembly modules", || {
         let compile: fn(&[Kind]) -> Result<PathBuf> = match args.wasm_route {
             Route::Rustup => ensure_rustup().map(|()| compile_rustup as _)?,
@@ -187,9 +194,6 @@ fn compile_debian(kinds: &[Kind]) -> Result<PathBuf> {
 fn bind(folder: &Path, kind: Kind) -> Result<Module> {
     let name = kind.name;
     let compiled = folder.join(format!("{}.wasm", kind.compiled()));
-    if !compiled.is_file() {
-        bail!("there is no module `{name}`: {}", kind.remedy());
-    }
     // In a module, and in a script that is none: a page that is opened as a file may load only that.
     let bound = |out: &str, classic: bool| -> Result<Module> {
         let out = folders::target()?.join(out);

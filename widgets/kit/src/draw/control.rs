@@ -75,7 +75,7 @@ pub(super) fn control(sheet: &Sheet<'_>, figure: &dyn Figure, control: Control) 
 fn presets(sheet: &Sheet<'_>, figure: &dyn Figure, control: Control) -> Result<String> {
     let mut links = Vec::new();
     for (preset, value) in &sheet.layout.presets {
-        let label = sheet.word(&sheet.text.presets, preset, "preset")?;
+        let label = sheet.word(&sheet.text.presets, preset, "presets")?;
         let label = fill(
             sheet.edition,
             sheet.name,

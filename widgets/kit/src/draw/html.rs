@@ -189,7 +189,7 @@ fn filled_boards(sheet: &Sheet<'_>, boards: &Boards) -> Result<String> {
     let mut html = String::from("<div class=\"boards\">\n");
     for board in &boards.names {
         let heading = sheet.fill(
-            sheet.word(&text.headings, board, "heading of a board")?,
+            sheet.word(&text.headings, board, "boards.headings")?,
             Markup::Span,
         )?;
         html += &format!(
@@ -211,7 +211,7 @@ fn filled_boards(sheet: &Sheet<'_>, boards: &Boards) -> Result<String> {
         keys += &format!(
             " <span class=\"key\"><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><path class=\"slot-{key}\" \
              d=\"M1 1h8v8h-8z\"/></svg> {}</span>",
-            escape(sheet.word(&text.keys, key, "key of a board")?)
+            escape(sheet.word(&text.keys, key, "boards.keys")?)
         );
     }
     html += &format!(

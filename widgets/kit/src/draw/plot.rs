@@ -72,7 +72,7 @@ fn label(words: &Words<'_>, plot: &Plot, label: &Label, state: &State) -> Result
         words.figure,
         &words.text.labels,
         label.name,
-        "label",
+        &format!("plots.{}.labels", plot.name),
     )?;
     let filled = words.fill(text, state, Markup::Tspan)?;
     let (right, down) = label.shift;
@@ -107,7 +107,13 @@ fn note(
     let mut svg = format!(
         "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" data-when=\"{note}\" data-on=\"{holds}\">"
     );
-    let lines = word(words.edition, words.figure, &words.text.notes, note, "note")?;
+    let lines = word(
+        words.edition,
+        words.figure,
+        &words.text.notes,
+        note,
+        &format!("plots.{}.notes", plot.name),
+    )?;
     for (i, line) in lines.iter().enumerate() {
         let dy = if i == 0 { "0" } else { "1.25em" };
         let filled = words.fill(line, state, Markup::Tspan)?;

@@ -52,7 +52,7 @@ impl<'a> Sheet<'a> {
             figure: self.name,
             id: self.id,
             title: &self.text.title,
-            text: self.word(&self.text.plots, plot, "plot")?,
+            text: self.word(&self.text.plots, plot, "plots")?,
         })
     }
 
@@ -61,8 +61,8 @@ impl<'a> Sheet<'a> {
         &self,
         words: &'b BTreeMap<String, T>,
         name: &str,
-        kind: &str,
+        table: &str,
     ) -> Result<&'b T> {
-        word(self.edition, self.name, words, name, kind)
+        word(self.edition, self.name, words, name, table)
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn table(sheet: &Sheet<'_>, figure: Option<&dyn Figure>) -> Result<St
     for (column, _) in table.columns {
         html += &format!(
             "<th scope=\"col\">{}</th>",
-            escape(sheet.word(&sheet.text.columns, column, "column")?)
+            escape(sheet.word(&sheet.text.columns, column, "columns")?)
         );
     }
     html += "</tr></thead>\n<tbody>";

@@ -72,8 +72,8 @@ fn tag(tag: &str, name: &str, decimals: u8, number: &str) -> String {
     format!("<{tag} data-value=\"{name}\" data-decimals=\"{decimals}\">{number}</{tag}>")
 }
 
-/// The word of that name, or an error that says which is missing: a `kind` of words, in the file of
-/// `figure`.
+/// The word of that name, or an error that says which is missing, where it is to be added, and which
+/// there are: `table` is where it is looked for in the file of `figure`.
 ///
 /// # Errors
 /// [`DrawError::Text`].
@@ -82,12 +82,20 @@ pub fn word<'a, T>(
     figure: &str,
     words: &'a std::collections::BTreeMap<String, T>,
     name: &str,
-    kind: &str,
+    table: &str,
 ) -> Result<&'a T> {
     words.get(name).ok_or_else(|| {
+        let there: Vec<&str> = words.keys().map(String::as_str).collect();
+        let there = if there.is_empty() {
+            "nothing".to_owned()
+        } else {
+            there.join(", ")
+        };
         DrawError::Text(TextError {
             file: edition.file(figure),
-            reason: format!("it has no {kind} `{name}`, which the figure shows"),
+            reason: format!(
+                "the figure's code asks for `{name}` under [{table}], where there is {there}: add it there, or mend its name in the code"
+            ),
         })
     })
 }

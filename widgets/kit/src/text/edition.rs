@@ -191,7 +191,9 @@ impl Edition {
     fn load(&self, name: &str) -> Result<String, TextError> {
         std::fs::read_to_string(self.root.join(self.file(name))).map_err(|error| TextError {
             file: self.file(name),
-            reason: format!("it cannot be read ({error}): each edition has it"),
+            reason: format!(
+                "it cannot be read ({error}): each edition has it; a new figure's is made after another figure's"
+            ),
         })
     }
 
