@@ -634,8 +634,11 @@ fn the_board_stands_still_and_shows_what_there_is_and_no_more() {
                 later.next().expect("a later minute")
             };
             // The seed goes when the hour begins, and the verdict comes when it ends.
-            let hour = &seen[1..seen.len() - 1];
-            for minute in hour {
+            let hour: Vec<_> = seen[1..]
+                .iter()
+                .filter(|seen| seen["minute"].as_u64() < Some(60))
+                .collect();
+            for minute in &hour {
                 assert_eq!(
                     minute["places"], hour[0]["places"],
                     "{screen:?}, minute {}",
