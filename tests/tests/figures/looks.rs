@@ -29,7 +29,11 @@ pub(crate) async fn strong_colours_are_readable(sight: &Sight) {
             ("prefers-color-scheme", scheme),
         ];
         sight.open.media("", &strong).await;
-        stands_out(sight, &format!("strong colours, {scheme}")).await;
+        // mdBook may follow the scheme; a reader may have chosen otherwise.
+        for theme in sight.open.themes().await {
+            sight.open.theme(theme).await;
+            stands_out(sight, &format!("strong colours, {scheme}, {theme}")).await;
+        }
     }
 }
 
