@@ -152,14 +152,7 @@ pub(crate) async fn presets_are_followed(stage: &Stage) {
     for (i, value) in presets.into_iter().enumerate() {
         let link = stage.part(&format!(".presets a:nth-of-type({})", i + 1));
         stage.open.click(&link).await;
-        stage
-            .open
-            .until(&format!(
-                "location.hash === '{}'",
-                stage.expected.fragment(value, &[])
-            ))
-            .await;
-        stage.shows(value).await;
+        stage.comes_to(value).await;
     }
 }
 

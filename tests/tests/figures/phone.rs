@@ -43,12 +43,7 @@ pub(crate) async fn is_tapped(stage: &Stage) {
     let presets = stage.expected.presets();
     for (i, value) in presets.into_iter().enumerate() {
         tap(stage, &format!(".presets a:nth-of-type({})", i + 1)).await;
-        let fragment = stage.expected.fragment(value, &[]);
-        stage
-            .open
-            .until(&format!("location.hash === '{fragment}'"))
-            .await;
-        stage.shows(value).await;
+        stage.comes_to(value).await;
     }
     stage.set(stage.expected.another()).await;
     tap(stage, "[data-reset]").await;

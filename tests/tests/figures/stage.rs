@@ -160,6 +160,19 @@ impl Stage {
         assert_eq!((seen.said.as_str(), seen.asked), ("", false));
     }
 
+    /// Waits till a link has been followed to `value`: the address has it a moment before the figure.
+    pub(crate) async fn comes_to(&self, value: f64) {
+        let fragment = self.expected.fragment(value, &[]);
+        let shown = self.expected.shown(self.language, value);
+        let field = self.part("[data-typed]");
+        self.open
+            .until(&format!(
+                "location.hash === '{fragment}' && document.querySelector('{field}').value === '{shown}'"
+            ))
+            .await;
+        self.shows(value).await;
+    }
+
     /// After a rest, address and screen readers are told of `value`.
     pub(crate) async fn rests_at(&self, value: f64) {
         let turns = self.seen().await.turns(&self.expected);
