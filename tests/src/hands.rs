@@ -42,7 +42,16 @@ impl Open {
     /// When there is nothing to click on.
     pub async fn click(&self, selector: &str) {
         let place = self.middle(selector).await;
-        self.mouse(DispatchMouseEventType::MouseMoved, place).await;
+        self.press_place(place).await;
+    }
+
+    /// Clicks with the mouse at a point of the window (CSS pixels).
+    ///
+    /// # Panics
+    /// When the browser does not answer.
+    pub async fn press_place(&self, place: (f64, f64)) {
+        self.mouse(DispatchMouseEventType::MouseMoved, place, false)
+            .await;
         self.draw(&[place]).await;
         self.release(place).await;
     }
@@ -64,13 +73,14 @@ impl Open {
         (at(0), at(1))
     }
 
-    async fn mouse(&self, kind: DispatchMouseEventType, (x, y): (f64, f64)) {
+    /// The mouse at a point of the window; `held` while its button is down after the event.
+    async fn mouse(&self, kind: DispatchMouseEventType, (x, y): (f64, f64), held: bool) {
         let event = DispatchMouseEventParams::builder()
             .r#type(kind)
             .x(x)
             .y(y)
             .button(MouseButton::Left)
-            .buttons(1)
+            .buttons(i64::from(held))
             .click_count(1);
         let event = event.build().expect("a whole event");
         self.page.execute(event).await.expect("the mouse");
@@ -82,10 +92,11 @@ impl Open {
     /// # Panics
     /// When the browser does not answer.
     pub async fn draw(&self, path: &[(f64, f64)]) {
-        self.mouse(DispatchMouseEventType::MousePressed, path[0])
+        self.mouse(DispatchMouseEventType::MousePressed, path[0], true)
             .await;
         for place in path {
-            self.mouse(DispatchMouseEventType::MouseMoved, *place).await;
+            self.mouse(DispatchMouseEventType::MouseMoved, *place, true)
+                .await;
         }
     }
 
@@ -94,7 +105,7 @@ impl Open {
     /// # Panics
     /// When the browser does not answer.
     pub async fn release(&self, place: (f64, f64)) {
-        self.mouse(DispatchMouseEventType::MouseReleased, place)
+        self.mouse(DispatchMouseEventType::MouseReleased, place, false)
             .await;
     }
 

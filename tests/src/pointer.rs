@@ -1,11 +1,8 @@
 //! The mouse and the finger at places of the screen: what lies there is pressed, whatever it is.
 
-use crate::Open;
-use chromiumoxide::cdp::browser_protocol::emulation::{
-    SetDeviceMetricsOverrideParams, SetTouchEmulationEnabledParams,
-};
+use crate::{Open, Screen};
 use chromiumoxide::cdp::browser_protocol::input::{
-    DispatchMouseEventParams, DispatchMouseEventType, InsertTextParams, MouseButton,
+    DispatchMouseEventParams, DispatchMouseEventType, InsertTextParams,
 };
 use serde_json::Value;
 
@@ -28,16 +25,15 @@ const COVERED: &str = "const covered = (element) => {
 
 impl Open {
     /// The window's size (CSS pixels), and whether a finger is what points.
-    ///
-    /// # Panics
-    /// When the browser does not answer.
     pub async fn window(&self, (width, height): (u32, u32), finger: bool) {
-        let (across, down) = (i64::from(width), i64::from(height));
-        let scale = if finger { 2.0 } else { 1.0 };
-        let size = SetDeviceMetricsOverrideParams::new(across, down, scale, finger);
-        self.page.execute(size).await.expect("a window");
-        let touch = SetTouchEmulationEnabledParams::new(finger);
-        self.page.execute(touch).await.expect("a finger");
+        let screen = Screen {
+            width: i64::from(width),
+            height: i64::from(height),
+            scale: if finger { 2.0 } else { 1.0 },
+            phone: finger,
+        };
+        self.screen(Some(screen)).await;
+        self.touch(finger).await;
     }
 
     /// The middle of what `selector` finds, where it stands in the window now (CSS pixels).
@@ -104,27 +100,6 @@ impl Open {
     pub async fn press_at(&self, selector: &str) {
         let place = self.middle_now(selector).await;
         self.press_place(place).await;
-    }
-
-    /// Presses the mouse at a point of the window (CSS pixels).
-    ///
-    /// # Panics
-    /// When the browser does not answer.
-    pub async fn press_place(&self, (x, y): (f64, f64)) {
-        let send = async |kind: DispatchMouseEventType, buttons: i64| {
-            let event = DispatchMouseEventParams::builder()
-                .r#type(kind)
-                .x(x)
-                .y(y)
-                .button(MouseButton::Left)
-                .buttons(buttons)
-                .click_count(1);
-            let event = event.build().expect("a whole event");
-            self.page.execute(event).await.expect("the mouse");
-        };
-        send(DispatchMouseEventType::MouseMoved, 0).await;
-        send(DispatchMouseEventType::MousePressed, 1).await;
-        send(DispatchMouseEventType::MouseReleased, 0).await;
     }
 
     /// Taps with a finger at the middle of what `selector` finds, where it stands in the window now.

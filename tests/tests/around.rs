@@ -280,6 +280,7 @@ fn no_address_breaks_a_page() {
         ("#held-slots?T=NaN", 8.0),
         ("#held-slots?T=0x10", 0.2),
         ("#held-slots?T=%00%ff%", 8.0),
+        ("#held-slots?T=3&T=4", 8.0),
         ("#held-slots?T=<img src=x onerror=alert(1)>", 8.0),
         ("#nothing?T=3", 8.0),
         ("#?", 8.0),

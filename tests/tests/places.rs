@@ -20,6 +20,15 @@ async fn on_screen(site: &Site, (size, finger): ((u32, u32), bool)) -> Open {
     open
 }
 
+/// The room of the level on such a screen, alive, as its fragment asks for it.
+async fn room_on(site: &Site, screen: ((u32, u32), bool), asked: &str) -> Open {
+    let open = on_screen(site, screen).await;
+    open.go(&format!("{}{LEVEL}#room?{asked}", site.address()))
+        .await;
+    alive(&open).await;
+    open
+}
+
 /// Presses what `selector` finds where it stands, as this screen is pressed.
 async fn press(open: &Open, finger: bool, selector: &str) {
     if finger {
@@ -117,10 +126,7 @@ fn the_bar_stays_in_view_beside_every_control_and_plays_from_there() {
     in_browser(async |site| {
         for screen in SCREENS {
             let (_, finger) = screen;
-            let open = on_screen(site, screen).await;
-            open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
-                .await;
-            alive(&open).await;
+            let open = room_on(site, screen, "seed=7").await;
             if finger {
                 open.tap_at(".tabs label:has([data-tab=\"controls\"])")
                     .await;
@@ -193,10 +199,7 @@ async fn page_stays(open: &Open, what: &str) {
 #[test]
 fn the_room_keeps_its_keys_and_its_run_wherever_it_was_touched() {
     in_browser(async |site| {
-        let open = on_screen(site, SCREENS[1]).await;
-        open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
-            .await;
-        alive(&open).await;
+        let open = room_on(site, SCREENS[1], "seed=7").await;
         open.press("n").await;
         assert_eq!(minute(&open).await, 0, "nobody has touched the room");
         open.press_at("[data-do=\"step\"]").await;
@@ -274,10 +277,7 @@ fn the_end_of_the_hour_is_seen_and_the_focus_goes_to_its_result() {
     in_browser(async |site| {
         for screen in SCREENS {
             let (_, finger) = screen;
-            let open = on_screen(site, screen).await;
-            open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
-                .await;
-            alive(&open).await;
+            let open = room_on(site, screen, "seed=7").await;
             open.value("document.querySelector('[data-speed]').value = '60'")
                 .await;
             press(&open, finger, "[data-do=\"play\"]").await;
@@ -364,11 +364,8 @@ async fn look_at(open: &Open, minute: f64) {
 #[test]
 fn going_on_from_a_minute_keeps_the_run_one_step_away() {
     in_browser(async |site| {
-        let open = on_screen(site, SCREENS[1]).await;
         let finished = reference(Level::SalePeak, 7);
-        open.go(&format!("{}{LEVEL}#room?run={finished}", site.address()))
-            .await;
-        alive(&open).await;
+        let open = room_on(site, SCREENS[1], &format!("run={finished}")).await;
         let back = "[data-do=\"back\"]";
         let offered = async || {
             open.text("[...document.querySelectorAll('[data-do=\"back\"] span')].filter(e => e.checkVisibility()).map(e => e.textContent).join()")
@@ -603,10 +600,7 @@ fn states(seen: &serde_json::Value) -> Vec<&str> {
 fn the_board_stands_still_and_shows_what_there_is_and_no_more() {
     in_browser(async |site| {
         for screen in SCREENS {
-            let open = on_screen(site, screen).await;
-            open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
-                .await;
-            alive(&open).await;
+            let open = room_on(site, screen, "seed=7").await;
             let goals = "[...document.querySelectorAll('.so-far')].map(e => e.innerText.trim().replace(/\\s+/g, ' '))";
             let none = open.value(goals).await;
             let none = none.as_array().expect("a list");
@@ -677,10 +671,7 @@ fn the_board_stands_still_and_shows_what_there_is_and_no_more() {
 #[test]
 fn each_group_of_issuers_has_its_line_and_says_that_stand_in_is_on() {
     in_browser(async |site| {
-        let open = on_screen(site, SCREENS[1]).await;
-        open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
-            .await;
-        alive(&open).await;
+        let open = room_on(site, SCREENS[1], "seed=7").await;
         let drawn = open
             .value("['a', 'b'].map((group) => {
                 const box = document.querySelector(`[data-group=${group}] .box`).getBBox();
@@ -718,10 +709,7 @@ fn each_group_of_issuers_has_its_line_and_says_that_stand_in_is_on() {
 #[test]
 fn a_slow_machine_draws_fewer_minutes_and_no_slower_hour() {
     in_browser(async |site| {
-        let open = on_screen(site, SCREENS[1]).await;
-        open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
-            .await;
-        alive(&open).await;
+        let open = room_on(site, SCREENS[1], "seed=7").await;
         // Frames are drawn when the test says so.
         open.value("window.due = []; window.requestAnimationFrame = (then) => due.push(then); window.clock = 1000; document.querySelector('[data-speed]').value = '10'; true")
             .await;
@@ -756,10 +744,7 @@ fn a_slow_machine_draws_fewer_minutes_and_no_slower_hour() {
 #[test]
 fn the_side_bar_shows_the_chapter_and_a_page_comes_back_as_it_was_left() {
     in_browser(async |site| {
-        let open = on_screen(site, SCREENS[1]).await;
-        open.go(&format!("{}{LEVEL}#room?seed=7", site.address()))
-            .await;
-        alive(&open).await;
+        let open = room_on(site, SCREENS[1], "seed=7").await;
         let marked = open
             .value("[...document.querySelectorAll('.sidebar .chapter li.chapter-item a')].filter(a => getComputedStyle(a).fontWeight === '700' && getComputedStyle(a).textDecorationLine === 'underline').map(a => a.href)")
             .await;

@@ -82,16 +82,7 @@ pub(crate) async fn goes_back_and_forward(stage: &Stage) {
 /// The button gives what the figure shows, though the address had no time to follow.
 pub(crate) async fn is_copied(stage: &Stage) {
     let another = stage.expected.another();
-    let typed = stage.expected.shown("en", another);
-    stage
-        .open
-        .type_over(&stage.part("[data-typed]"), &typed)
-        .await;
-    stage.open.click(&stage.part("[data-copy]")).await;
-    stage
-        .open
-        .until(&said(stage, &stage.expected.shared.copied))
-        .await;
+    copy_another(stage, &stage.expected.shared.copied).await;
     let copied = stage.open.text("navigator.clipboard.readText()").await;
     let page = stage.open.text("location.origin + location.pathname").await;
     let fragment = here(stage, another).await;
@@ -119,18 +110,8 @@ pub(crate) async fn says_where_the_link_is_if_it_cannot_copy(stage: &Stage) {
                  document.execCommand = () => false; true"
             ))
             .await;
-        let another = stage.expected.another();
-        let typed = stage.expected.shown("en", another);
-        stage
-            .open
-            .type_over(&stage.part("[data-typed]"), &typed)
-            .await;
-        stage.open.click(&stage.part("[data-copy]")).await;
-        stage
-            .open
-            .until(&said(stage, &stage.expected.shared.not_copied))
-            .await;
-        let fragment = here(stage, another).await;
+        copy_another(stage, &stage.expected.shared.not_copied).await;
+        let fragment = here(stage, stage.expected.another()).await;
         assert_eq!(stage.open.text("location.hash").await, fragment);
         let by_hand = format!(
             "document.querySelector('{}').value",
@@ -143,6 +124,15 @@ pub(crate) async fn says_where_the_link_is_if_it_cannot_copy(stage: &Stage) {
         .open
         .value("delete navigator.clipboard, delete document.execCommand")
         .await;
+}
+
+/// Types another value, presses the button that copies at once, and waits till `words` are said.
+async fn copy_another(stage: &Stage, words: &str) {
+    let typed = stage.expected.shown("en", stage.expected.another());
+    let field = stage.part("[data-typed]");
+    stage.open.type_over(&field, &typed).await;
+    stage.open.click(&stage.part("[data-copy]")).await;
+    stage.open.until(&said(stage, words)).await;
 }
 
 /// An expression: whether the figure's notice is `words`.

@@ -116,12 +116,10 @@ impl Stage {
     /// that fragment though the figure went on: then no link would be heard.
     pub(crate) async fn follow(&self, fragment: &str) {
         let fragment = Value::from(fragment);
-        // A rest that ends in the moment between writes the figure's own address over it.
-        for _ in 0..3 {
-            let kept = self
-                .open
-                .value(&format!(
-                    "new Promise((done) => {{
+        let kept = self
+            .open
+            .value(&format!(
+                "new Promise((done) => {{
                    let before = location.href;
                    location.hash = {fragment};
                    if (location.href === before) {{
@@ -137,13 +135,9 @@ impl Stage {
                    }};
                    wanted === before ? done(true) : addEventListener('hashchange', hear);
                  }})"
-                ))
-                .await;
-            if kept == true {
-                return;
-            }
-        }
-        panic!("the page does not keep the fragment {fragment}");
+            ))
+            .await;
+        assert_eq!(kept, true, "{fragment} is written over");
     }
 
     /// Sets the figure by an address.

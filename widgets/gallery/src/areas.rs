@@ -1,8 +1,8 @@
 //! Two plots that move together: areas under two curves up to a moving edge, and a mark with its label.
 
-use kit::frame::Axis;
+use kit::frame::{Axis, Size};
 #[cfg(not(target_arch = "wasm32"))]
-use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Size, Stroke, Table};
+use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
 use kit::{Control, Figure, Frame, State};
 use model::Params;
 use model::numeric::normal;
@@ -11,17 +11,8 @@ use model::relations::score;
 /// The share of two populations beyond a threshold.
 pub struct Threshold;
 
-const BELLS: Frame = Frame {
-    across: (62.0, 310.0),
-    down: (10.0, 212.0),
-    x: Axis::linear(-4.0, 7.0),
-    y: Axis::linear(0.0, 0.45),
-};
-const ROC: Frame = Frame {
-    x: Axis::linear(0.0, 100.0),
-    y: Axis::linear(0.0, 100.0),
-    ..BELLS
-};
+const BELLS: Frame = Size::Small.frame(Axis::linear(-4.0, 7.0), Axis::linear(0.0, 0.45));
+const ROC: Frame = Size::Small.frame(Axis::linear(0.0, 100.0), Axis::linear(0.0, 100.0));
 
 fn control() -> Control {
     Control::even("t", (-2.0, 6.0), 20, Params::default().start_threshold)

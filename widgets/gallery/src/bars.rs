@@ -1,8 +1,8 @@
 //! Bars with a band and a stepped line, and a control in steps of a twentieth.
 
-use kit::frame::Axis;
+use kit::frame::{Axis, Size};
 #[cfg(not(target_arch = "wasm32"))]
-use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Size, Table};
+use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Table};
 use kit::{Control, Figure, Frame, State};
 use model::numeric::generator::Mulberry32;
 use model::relations::arrivals;
@@ -18,9 +18,7 @@ const SEED: u32 = 1;
 const FRAME: Frame = Frame {
     // Room for 80,000 in a phone's larger letters, beside the name of the axis.
     across: (128.0, 628.0),
-    down: (14.0, 258.0),
-    x: Axis::linear(0.0, 60.0),
-    y: Axis::linear(0.0, 80_000.0),
+    ..Size::Wide.frame(Axis::linear(0.0, 60.0), Axis::linear(0.0, 80_000.0))
 };
 
 fn control() -> Control {

@@ -1,8 +1,8 @@
 //! Logarithmic axes, dots with intervals, a control in decades, and a zero that is said and not drawn.
 
-use kit::frame::Axis;
+use kit::frame::{Axis, Size};
 #[cfg(not(target_arch = "wasm32"))]
-use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Size, Table};
+use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Table};
 use kit::{Control, Figure, Frame, State};
 use model::numeric::generator::Mulberry32;
 
@@ -16,12 +16,7 @@ const SEED: u32 = 2026;
 /// An interval this many standard errors to each side holds the true share 19 times in 20.
 const ERRORS: f64 = 1.96;
 
-const FRAME: Frame = Frame {
-    across: (96.0, 628.0),
-    down: (18.0, 498.0),
-    x: Axis::log(0.1, 10.0),
-    y: Axis::log(1e-5, 1.0),
-};
+const FRAME: Frame = Size::Large.frame(Axis::log(0.1, 10.0), Axis::log(1e-5, 1.0));
 
 fn control() -> Control {
     Control::decades("rate", -1, 2, 1.0)

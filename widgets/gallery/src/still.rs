@@ -3,8 +3,8 @@
 use kit::{Control, Figure, State};
 #[cfg(not(target_arch = "wasm32"))]
 use kit::{
-    frame::Axis,
-    layout::{Layer, Layout, Plot, Role, Rows, Shape, Size, Table},
+    frame::{Axis, Size},
+    layout::{Layer, Layout, Plot, Role, Rows, Shape, Table},
 };
 
 /// A count of rare events beside its bell curve, for three means.

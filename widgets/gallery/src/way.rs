@@ -1,8 +1,8 @@
 //! A way with its history: where a switch with retries comes to depends on where it came from.
 
-use kit::frame::Axis;
+use kit::frame::{Axis, Size};
 #[cfg(not(target_arch = "wasm32"))]
-use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Size, Stroke, Table};
+use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
 use kit::{Control, Figure, Frame, State};
 use model::Params;
 use model::relations::equilibrium::RetryLoop;
@@ -10,12 +10,7 @@ use model::relations::equilibrium::RetryLoop;
 /// The offered rate against the new one, up and down.
 pub struct Storm;
 
-const FRAME: Frame = Frame {
-    across: (96.0, 628.0),
-    down: (18.0, 498.0),
-    x: Axis::linear(200.0, 800.0),
-    y: Axis::linear(0.0, 3000.0),
-};
+const FRAME: Frame = Size::Large.frame(Axis::linear(200.0, 800.0), Axis::linear(0.0, 3000.0));
 
 fn control() -> Control {
     let p = Params::default();

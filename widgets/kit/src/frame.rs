@@ -77,6 +77,50 @@ impl Axis {
     }
 }
 
+/// The size of a drawing; the page scales it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// A figure of one plot.
+    Large,
+    /// One of two plots, one above the other.
+    Wide,
+    /// One of several side by side, or a small picture beside an argument.
+    Small,
+    /// A trend among many, under a heading of its own.
+    Trend,
+}
+
+impl Size {
+    /// Width and height (drawing units).
+    #[must_use]
+    pub const fn extent(self) -> (u32, u32) {
+        match self {
+            Self::Large => (640, 560),
+            Self::Wide => (640, 320),
+            Self::Small => (320, 260),
+            Self::Trend => (360, 150),
+        }
+    }
+
+    /// The place of the axes in it: left and right edge, top and bottom edge (drawing units).
+    #[must_use]
+    pub const fn edges(self) -> ((f64, f64), (f64, f64)) {
+        match self {
+            Self::Large => ((96.0, 628.0), (18.0, 498.0)),
+            Self::Wide => ((96.0, 628.0), (14.0, 258.0)),
+            Self::Small => ((62.0, 310.0), (10.0, 212.0)),
+            Self::Trend => ((46.0, 352.0), (8.0, 124.0)),
+        }
+    }
+
+    /// The frame of a drawing of this size.
+    #[must_use]
+    pub const fn frame(self, x: Axis, y: Axis) -> Frame {
+        let (across, down) = self.edges();
+        Frame { across, down, x, y }
+    }
+}
+
 /// A rectangle of the drawing and its axes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {

@@ -1,7 +1,7 @@
 //! Where the parts of a figure stand, and those of them that do not move: only the build draws them.
 
 use crate::Frame;
-use crate::frame::Axis;
+use crate::frame::Size;
 
 /// The parts of a figure.
 #[derive(Debug, Clone, Default)]
@@ -39,50 +39,6 @@ pub struct Plot {
 
 /// Marked values of the x and of the y axis.
 pub type Ticks = (&'static [f64], &'static [f64]);
-
-/// The size of a drawing; the page scales it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Size {
-    /// A figure of one plot.
-    Large,
-    /// One of two plots, one above the other.
-    Wide,
-    /// One of several side by side, or a small picture beside an argument.
-    Small,
-    /// A trend among many, under a heading of its own.
-    Trend,
-}
-
-impl Size {
-    /// Width and height (drawing units).
-    #[must_use]
-    pub const fn extent(self) -> (u32, u32) {
-        match self {
-            Self::Large => (640, 560),
-            Self::Wide => (640, 320),
-            Self::Small => (320, 260),
-            Self::Trend => (360, 150),
-        }
-    }
-
-    /// The place of the axes in it: left and right edge, top and bottom edge (drawing units).
-    #[must_use]
-    pub const fn edges(self) -> ((f64, f64), (f64, f64)) {
-        match self {
-            Self::Large => ((96.0, 628.0), (18.0, 498.0)),
-            Self::Wide => ((96.0, 628.0), (14.0, 258.0)),
-            Self::Small => ((62.0, 310.0), (10.0, 212.0)),
-            Self::Trend => ((46.0, 352.0), (8.0, 124.0)),
-        }
-    }
-
-    /// The frame of a drawing of this size.
-    #[must_use]
-    pub const fn frame(self, x: Axis, y: Axis) -> Frame {
-        let (across, down) = self.edges();
-        Frame { across, down, x, y }
-    }
-}
 
 /// A part of a plot, as one path or mark.
 #[derive(Debug, Clone)]

@@ -10,34 +10,34 @@ impl Frame {
     /// A line through the points; it breaks where a point has no place.
     #[must_use]
     pub fn line(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
-        let mut d = String::new();
-        let mut drawn = false;
-        for (x, y) in points {
-            let place = self.place(x, y);
-            if let Some(place) = place {
-                push(&mut d, if drawn { 'L' } else { 'M' }, place);
-            }
-            drawn = place.is_some();
-        }
-        d
+        self.joined(points, |d, place| push(d, 'L', place))
     }
 
     /// A line in steps: each value holds until the next point.
     #[must_use]
     pub fn stepped(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
+        self.joined(points, |d, (across, down)| {
+            d.push('H');
+            push_tenths(d, across);
+            d.push('V');
+            push_tenths(d, down);
+        })
+    }
+
+    /// The points one after the other, each joined to the one before by `join`.
+    fn joined(
+        &self,
+        points: impl Iterator<Item = (f64, f64)>,
+        join: impl Fn(&mut String, (f64, f64)),
+    ) -> String {
         let mut d = String::new();
         let mut drawn = false;
         for (x, y) in points {
             let place = self.place(x, y);
-            if let Some((across, down)) = place {
-                if drawn {
-                    d.push('H');
-                    push_tenths(&mut d, across);
-                    d.push('V');
-                    push_tenths(&mut d, down);
-                } else {
-                    push(&mut d, 'M', (across, down));
-                }
+            match place {
+                Some(place) if drawn => join(&mut d, place),
+                Some(place) => push(&mut d, 'M', place),
+                None => {}
             }
             drawn = place.is_some();
         }

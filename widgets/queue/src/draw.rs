@@ -7,7 +7,8 @@ use crate::{NAME, Setting, Watched};
 use kit::State;
 use kit::draw::words::{Markup, escape};
 use kit::draw::{DrawError, Page, Result};
-use kit::layout::{Anchor, Label, Layer, Plot, Role, Shape, Size};
+use kit::frame::Size;
+use kit::layout::{Anchor, Label, Layer, Plot, Role, Shape};
 use kit::text::{Edition, WidgetText, Word};
 
 /// The figure, ready for a chapter.

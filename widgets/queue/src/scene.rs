@@ -3,7 +3,7 @@
 use crate::setting::{HOLDING_TIME, LAST, MOST_SLOTS};
 use crate::trace::FIRST;
 use crate::watched::Watched;
-use kit::frame::Axis;
+use kit::frame::{Axis, Size};
 use kit::write::push_tenths;
 use kit::{Frame, State};
 use model::switch::events::Event;
@@ -37,9 +37,10 @@ pub fn slot_centre(slot: u32) -> f64 {
 /// The plot's axes: customers served, and the share who waited (%). Room is left for a label beside it.
 pub const FRAME: Frame = Frame {
     across: (96.0, 550.0),
-    down: (14.0, 258.0),
-    x: Axis::log(FIRST as f64, LAST as f64),
-    y: Axis::linear(0.0, 100.0),
+    ..Size::Wide.frame(
+        Axis::log(FIRST as f64, LAST as f64),
+        Axis::linear(0.0, 100.0),
+    )
 };
 
 /// Everything that changes.

@@ -1,7 +1,7 @@
 //! The six trends: what each draws of a run, on axes that never move.
 
 use kit::Frame;
-use kit::frame::Axis;
+use kit::frame::{Axis, Size};
 use model::switch::sim::levels::Goal;
 use model::switch::sim::{Level, MINUTE_FIGURES, Minute, RUN_MINUTES};
 
@@ -124,12 +124,10 @@ impl Trend {
     /// The trend's axes: minutes across, values up.
     #[must_use]
     pub fn frame(&self) -> Frame {
-        Frame {
-            across: (46.0, 352.0),
-            down: (8.0, 124.0),
-            x: Axis::linear(0.0, f64::from(RUN_MINUTES)),
-            y: Axis::linear(0.0, self.top),
-        }
+        Size::Trend.frame(
+            Axis::linear(0.0, f64::from(RUN_MINUTES)),
+            Axis::linear(0.0, self.top),
+        )
     }
 
     /// The `d` of one of its lines over the minutes played; each minute stands at its middle.

@@ -152,20 +152,28 @@ impl Expansion<'_> {
                 format!("write {{{{#figure {name}}}}}"),
             )
         })?;
-        let asked = setting.strip_prefix(control.name);
-        let asked = asked.and_then(|rest| rest.trim_start().strip_prefix('='));
+        let (called, asked) = setting.split_once('=').unwrap_or((setting, ""));
+        let (called, asked) = (called.trim(), asked.trim());
+        if called != control.name {
+            return Err(Refusal::new(
+                format!("the figure `{name}` has no control `{called}`"),
+                format!("its control is `{}`", control.name),
+            ));
+        }
         // A number, or the name of one.
-        let value = asked.map(str::trim).and_then(|asked| {
-            let named = self.numbers.iter().find(|number| number.name == asked);
-            named.map_or_else(|| asked.parse().ok(), |number| Some(number.value))
-        });
+        let named = self.numbers.iter().find(|number| number.name == asked);
+        let value = named.map_or_else(|| asked.parse().ok(), |number| Some(number.value));
         let nearest = control.nearest(value.unwrap_or(f64::NAN));
         if value != Some(nearest) {
+            let what = match value {
+                Some(value) if named.is_some() => format!("`{asked}`, which is {value},"),
+                _ => format!("`{asked}`"),
+            };
             let mut remedy = format!("write {{{{#figure {name} at {}=", control.name);
             control.push(&mut remedy, nearest);
             remedy.push_str("}}");
             return Err(Refusal::new(
-                format!("`{setting}` is no setting of the figure `{name}`"),
+                format!("{what} is no value that the figure `{name}` can stand at"),
                 remedy,
             ));
         }

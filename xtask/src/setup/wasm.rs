@@ -10,6 +10,7 @@ use crate::{command, folders, say};
 use anyhow::{Context, Result, anyhow, bail};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -106,8 +107,9 @@ fn ensure_rustup() -> Result<()> {
 
 /// What cargo is asked for, by either route.
 fn wanted(cargo: &mut Command, kinds: &[Kind]) {
-    for kind in kinds {
-        cargo.args(["--package".into(), kind.package()]);
+    let packages: BTreeSet<String> = kinds.iter().map(Kind::package).collect();
+    for package in packages {
+        cargo.args(["--package".into(), package]);
     }
     cargo.args(["--lib", "--bins"]);
     cargo.args(["--profile", "wasm", "--target", TARGET]);

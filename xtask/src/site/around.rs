@@ -148,22 +148,16 @@ fn keys(word: &Word) -> Result<String, TextError> {
     filled.map_err(|place| word.asks_for(place, KEYS.iter().map(|key| key.0)))
 }
 
-/// What mdBook calls the script that searches.
-const SEARCHER: &str = "searcher-";
-
-/// The script that searches, saying what it finds in the edition's words: its name before and now;
-/// nothing in a book without search.
-pub(super) fn searcher(files: &mut Files, text: &AroundText) -> Result<Option<(String, String)>> {
-    let Some(name) = files
-        .keys()
-        .find(|name| name.starts_with(SEARCHER))
-        .cloned()
-    else {
-        return Ok(None);
-    };
-    let script = files.remove(&name).unwrap_or_default();
-    let mut script = String::from_utf8(script).with_context(|| format!("{name} is not UTF-8"))?;
-    for (was, is) in [
+/// mdBook's scripts, changed: the names that pages know them by, and those they have now, since a name
+/// follows its contents.
+pub(super) fn scripts(files: &mut Files, text: &AroundText) -> Result<Vec<(String, String)>> {
+    // It would keep pages out of the browsers' back-forward cache.
+    let unloads = ("window.onunload = function() { };", String::new());
+    let book = rewritten(files, "book", &[unloads])?;
+    let book = book.context(
+        "mdBook's pages have changed: no script `book`; look at xtask/src/site/around.rs",
+    )?;
+    let search = [
         (
             "return count + ' search result for \\'' + searchterm + '\\':';",
             said(&text.found_one)?,
@@ -190,12 +184,34 @@ pub(super) fn searcher(files: &mut Files, text: &AroundText) -> Result<Option<(S
             "index += 1; // ' ' or '.' if last word in sentence",
             "if (/[ .]/.test(body[index] || '.')) index += 1;".into(),
         ),
-    ] {
-        script = replaced(&name, &script, was, &is)?;
+    ];
+    // A book may have no search.
+    let searcher = rewritten(files, "searcher", &search)?;
+    Ok([Some(book), searcher].into_iter().flatten().collect())
+}
+
+/// mdBook's script of that name with these changes, under a new name: the old and the new one; nothing
+/// where there is no such script.
+fn rewritten(
+    files: &mut Files,
+    name: &str,
+    changes: &[(&str, String)],
+) -> Result<Option<(String, String)>> {
+    let is_it = |path: &&String| {
+        let rest = path.strip_prefix(name);
+        rest.is_some_and(|rest| rest.starts_with('-') && rest.ends_with(".js"))
+    };
+    let Some(was) = files.keys().find(is_it).cloned() else {
+        return Ok(None);
+    };
+    let script = files.remove(&was).unwrap_or_default();
+    let mut script = String::from_utf8(script).with_context(|| format!("{was} is not UTF-8"))?;
+    for (before, after) in changes {
+        script = replaced(&was, &script, before, after)?;
     }
-    let new = named("searcher", "js", script.as_bytes());
-    files.insert(new.clone(), script.into_bytes());
-    Ok(Some((name, new)))
+    let is = named(name, "js", script.as_bytes());
+    files.insert(is.clone(), script.into_bytes());
+    Ok(Some((was, is)))
 }
 
 /// A statement of JavaScript that gives the sentence.

@@ -54,7 +54,7 @@ pub(crate) fn gallery(root: &Path, modules: &[Module], out: &Path) -> Result<usi
     let html = embed::page(&edition, &whole, TITLE)?;
     pages.push((home, html));
     for (path, html) in pages {
-        let html = page::finish(&path, &html, &assets, None, &words, None)?;
+        let html = page::finish(&path, &html, &assets, &words, None)?;
         files.insert(path, html.into_bytes());
     }
     publish::publish(&files, out)

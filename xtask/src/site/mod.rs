@@ -89,27 +89,21 @@ impl Site<'_> {
                 embed::page(self.edition, piece, self.title)?.into_bytes(),
             );
         }
-        let searcher = around::searcher(&mut files, &words.around)?;
+        let renamed = around::scripts(&mut files, &words.around)?;
         let pages: Vec<String> = files
             .keys()
             .filter(|path| path.ends_with(".html"))
             .cloned()
             .collect();
-        let (was, is) = page::correct_script(&mut files)?;
         for path in &pages {
             if let Some(html) = files.get_mut(path) {
                 let text = String::from_utf8(std::mem::take(html))
                     .with_context(|| format!("{path} is not UTF-8"))?;
-                let whole = self.aside.restore(&text).replace(&was, &is);
-                *html = page::finish(
-                    path,
-                    &whole,
-                    &assets,
-                    searcher.as_ref(),
-                    &words,
-                    self.live_reload,
-                )?
-                .into_bytes();
+                let mut whole = self.aside.restore(&text);
+                for (was, is) in &renamed {
+                    whole = whole.replace(was, is);
+                }
+                *html = page::finish(path, &whole, &assets, &words, self.live_reload)?.into_bytes();
             }
         }
         search::rebuild(&mut files, self.edition.language())?;

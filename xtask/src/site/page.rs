@@ -2,7 +2,6 @@
 
 use super::around::{self, replaced};
 use super::assets::Assets;
-use super::files::Files;
 use crate::html::escape;
 use crate::text::SiteText;
 use anyhow::{Context, Result, bail};
@@ -22,32 +21,12 @@ const PRINTS_ITSELF: &str = "<script>
         });
         </script>";
 
-/// mdBook's own script, and what keeps its pages out of the browsers' back-forward cache.
-const OWN_SCRIPT: &str = "book-";
-const UNLOADS: &str = "window.onunload = function() { };";
-
-/// Corrects mdBook's own script, under a name of its own since it has another content: the names it
-/// had and has.
-pub(super) fn correct_script(files: &mut Files) -> Result<(String, String)> {
-    let was = files
-        .keys()
-        .find(|path| path.starts_with(OWN_SCRIPT) && path.ends_with(".js"))
-        .cloned()
-        .context("mdBook's pages have changed: no script `book`; look at xtask/src/site/page.rs")?;
-    let script = files.remove(&was).unwrap_or_default();
-    let script = replaced(&was, &String::from_utf8(script)?, UNLOADS, "")?;
-    let is = was.replacen(OWN_SCRIPT, "book-cached-", 1);
-    files.insert(is.clone(), script.into_bytes());
-    Ok((was, is))
-}
-
 /// `html` with assets, the edition's words, corrections and policy. Where it is `live`, it asks there which build it
 /// would be of now.
 pub(super) fn finish(
     path: &str,
     html: &str,
     assets: &Assets,
-    searcher: Option<&(String, String)>,
     text: &SiteText,
     live: Option<&str>,
 ) -> Result<String> {
@@ -66,9 +45,6 @@ pub(super) fn finish(
         let mut search = Vec::new();
         for name in SEARCH {
             search.push(take_script(path, &mut html, name)?);
-        }
-        if let (Some((was, is)), Some(script)) = (searcher, search.last_mut()) {
-            *script = script.replace(was, is);
         }
         search.extend(
             assets

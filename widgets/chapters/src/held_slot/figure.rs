@@ -1,8 +1,8 @@
 //! Chapter 2: the slots each issuer group holds, as the issuer timeout T grows.
 
 #[cfg(not(target_arch = "wasm32"))]
-use kit::layout::{Boards, Label, Layer, Layout, Plot, Role, Rows, Shape, Size, Stroke, Table};
-use kit::frame::Axis;
+use kit::layout::{Boards, Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
+use kit::frame::{Axis, Size};
 use kit::{Control, Figure, Frame, State};
 use model::relations::little::capacity;
 use model::switch::held::Held;
@@ -102,16 +102,10 @@ impl Figure for HeldSlots {
     }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
 const SIZE: Size = Size::Large;
 
 /// The axes: timeouts (s), slots held.
-const FRAME: Frame = Frame {
-    across: (96.0, 628.0),
-    down: (18.0, 498.0),
-    x: Axis::linear(0.0, 15.0),
-    y: Axis::linear(0.0, 1000.0),
-};
+const FRAME: Frame = SIZE.frame(Axis::linear(0.0, 15.0), Axis::linear(0.0, 1000.0));
 
 /// The issuer timeout (s).
 pub(super) fn control() -> Control {

@@ -4,8 +4,8 @@ use super::{row, with_intervals};
 use crate::measured::results::Results;
 use kit::State;
 use kit::draw::{DrawError, Page, Result};
-use kit::frame::Axis;
-use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Size, Stroke, Table};
+use kit::frame::{Axis, Size};
+use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
 use model::Params;
 use model::relations::{erlang, goodput, little, patience};
 

@@ -4,8 +4,8 @@ use super::{row, with_intervals};
 use crate::measured::results::Results;
 use kit::State;
 use kit::draw::{Page, Result};
-use kit::frame::Axis;
-use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Size, Table};
+use kit::frame::{Axis, Size};
+use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Table};
 
 pub(super) const NAME: &str = "validation-waits";
 

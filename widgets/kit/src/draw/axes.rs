@@ -2,8 +2,8 @@
 
 use super::{DrawError, Result};
 use crate::Frame;
-use crate::frame::{Axis, Scale};
-use crate::layout::{Plot, Size};
+use crate::frame::{Axis, Scale, Size};
+use crate::layout::Plot;
 use crate::text::Edition;
 use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 use plotters::prelude::*;

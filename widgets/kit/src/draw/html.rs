@@ -6,7 +6,8 @@ use super::table::table;
 use super::words::{Markup, escape};
 use super::{DrawError, Result, Sheet};
 use crate::figure::Figure;
-use crate::layout::{Boards, Layout, Plot, Size};
+use crate::frame::Size;
+use crate::layout::{Boards, Layout, Plot};
 use crate::text::Edition;
 use crate::{Control, State};
 
@@ -29,12 +30,8 @@ pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
     let name = figure.name();
     let (layout, state) = (figure.layout(), figure.at_first());
     let sheet = Sheet::new(page.edition, name, name, &layout, &state)?;
-    let Some(setting) = figure.control() else {
-        return whole(&sheet, "widget still", "", Parts::Still, page.address, "");
-    };
-    let live = format!(" data-module=\"{}\" data-widget=\"{name}\"", page.module);
-    let parts = Parts::Live(figure, setting);
-    whole(&sheet, "widget", &live, parts, page.address, "")
+    let live = figure.control().map(|control| (figure, control));
+    whole(&sheet, live, page, "")
 }
 
 /// A figure that does not move, from its layout and the numbers in its words.
@@ -43,14 +40,14 @@ pub fn widget(figure: &dyn Figure, page: Page<'_>) -> Result<String> {
 /// As [`widget`].
 pub fn still(name: &'static str, layout: &Layout, state: &State, page: Page<'_>) -> Result<String> {
     let sheet = Sheet::new(page.edition, name, name, layout, state)?;
-    whole(&sheet, "widget still", "", Parts::Still, page.address, "")
+    whole(&sheet, None, page, "")
 }
 
-/// A figure of another place, shown at `value` without its control and with a link to where it moves.
-/// `id` is its place in this page, `there` the address of its page.
+/// A figure that moves in another place, shown at `value` without its control and with a link to where
+/// it moves. `id` is its place in this page, `there` the address of its page.
 ///
 /// # Errors
-/// As [`widget`]; [`DrawError::Plot`] where the control has no such value.
+/// As [`widget`].
 pub fn shown_at(
     figure: &dyn Figure,
     value: f64,
@@ -70,7 +67,7 @@ pub fn shown_at(
         escape(&link),
         escape(&sheet.shared.move_it)
     );
-    whole(&sheet, "widget still", "", Parts::Still, "", &link)
+    whole(&sheet, None, page, &link)
 }
 
 /// The drawing of a figure of one plot alone, as it is at first.
@@ -86,64 +83,55 @@ pub fn drawing(edition: &Edition, figure: &dyn Figure) -> Result<String> {
     plot(&sheet.plot_words(first.name)?, first, &state)
 }
 
-/// What a figure has besides its drawing.
-enum Parts<'a> {
-    /// Its control and what moves with it.
-    Live(&'a dyn Figure, Control),
-    /// Nothing moves.
-    Still,
-}
-
+/// The figure from title to disclaimer; `live` where it moves, `foot` under its numbers.
 fn whole(
     sheet: &Sheet<'_>,
-    class: &str,
-    attributes: &str,
-    parts: Parts<'_>,
-    address: &str,
+    live: Option<(&dyn Figure, Control)>,
+    page: Page<'_>,
     foot: &str,
 ) -> Result<String> {
     let id = sheet.id;
+    let (class, module) = match live {
+        Some(_) => (
+            "widget",
+            format!(" data-module=\"{}\" data-widget=\"{id}\"", page.module),
+        ),
+        None => ("widget still", String::new()),
+    };
     let mut html = format!(
-        "<figure class=\"{class}\" id=\"{id}\"{attributes}>\n<p class=\"widget-title\">{}</p>\n",
+        "<figure class=\"{class}\" id=\"{id}\"{module}>\n<p class=\"widget-title\">{}</p>\n",
         sheet.fill(&sheet.text.title, Markup::Plain)?,
     );
     html += &plots(sheet)?;
-    if let Parts::Live(figure, setting) = parts {
+    if let Some((figure, setting)) = live {
         html += &control(sheet, figure, setting)?;
     }
     if let Some(boards) = &sheet.layout.boards {
         html += &filled_boards(sheet, boards)?;
     }
-    match (&parts, &sheet.text.readout) {
-        (Parts::Live(..), Some(readout)) => {
-            html += &format!(
+    if let Some(readout) = &sheet.text.readout {
+        html += &match live {
+            Some(_) => format!(
                 "<p class=\"readout\" data-readout>{}</p>\n<p class=\"visually-hidden\" aria-live=\"polite\" data-announce></p>\n",
                 sheet.fill(readout, Markup::Span)?
-            );
-        }
-        (Parts::Still, Some(readout)) => {
-            html += &format!(
+            ),
+            None => format!(
                 "<p class=\"readout\">{}</p>\n",
                 sheet.fill(readout, Markup::Plain)?
-            );
-        }
-        (_, None) => {}
+            ),
+        };
     }
     html += &format!(
         "<figcaption>{}</figcaption>\n",
         sheet.fill(&sheet.text.caption, Markup::Plain)?
     );
-    let at = match parts {
-        Parts::Live(figure, _) => Some(figure),
-        Parts::Still => None,
-    };
-    html += &table(sheet, at)?;
+    html += &table(sheet, live.map(|(figure, _)| figure))?;
     html += foot;
     let live_at = escape(&sheet.shared.live_at);
-    if !address.is_empty() && at.is_some() {
+    if !page.address.is_empty() && live.is_some() {
         html += &format!(
             "<p class=\"live-at\">{live_at} {}#{id}</p>\n",
-            escape(address)
+            escape(page.address)
         );
     }
     html += &format!(

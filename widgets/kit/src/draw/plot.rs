@@ -4,7 +4,8 @@ use super::axes::axes;
 use super::words::{Markup, escape, fill, word};
 use super::{DrawError, Result};
 use crate::State;
-use crate::layout::{Label, Layer, Place, Plot, Role, Shape, Size, Stroke};
+use crate::frame::Size;
+use crate::layout::{Label, Layer, Place, Plot, Role, Shape, Stroke};
 use crate::text::{Edition, PlotText};
 use core::fmt::Write as _;
 

@@ -95,19 +95,28 @@ impl Widget {
         self.rest_at(value);
     }
 
-    /// Shows a value; once the reader rests there, says it and writes the address.
+    /// Shows a value; once the reader rests there, says it and writes the address, unless a link has
+    /// been followed meanwhile: that is about to be heard.
     fn rest_at(self: &Rc<Self>, value: f64) {
         self.show(value);
         dom::notice(&self.root, "");
-        if let (Some(window), Some(waiting)) = (dom::window(), self.resting.take()) {
-            window.clear_timeout_with_handle(waiting);
-        }
+        self.stop_resting();
         let widget = Rc::clone(self);
+        let before = hash();
         self.resting.set(dom::later(REST, move || {
             widget.resting.set(None);
             widget.announce();
-            widget.write_address();
+            if hash() == before {
+                widget.write_address();
+            }
         }));
+    }
+
+    /// Forgets that the reader has moved: what comes now is later.
+    fn stop_resting(&self) {
+        if let (Some(window), Some(waiting)) = (dom::window(), self.resting.take()) {
+            window.clear_timeout_with_handle(waiting);
+        }
     }
 
     /// Takes what was typed. What is no number changes nothing: the field shows the value again.
@@ -231,9 +240,7 @@ impl Widget {
 
     /// Takes the value that the address asks for, if it speaks of this widget.
     fn follow_address(&self) {
-        let Some(hash) = dom::window().and_then(|window| window.location().hash().ok()) else {
-            return;
-        };
+        let Some(hash) = hash() else { return };
         let asked = hash
             .strip_prefix('#')
             .and_then(|rest| rest.strip_prefix(self.figure.name()))
@@ -250,6 +257,7 @@ impl Widget {
             };
             let (value, way) = value.zip(way).unwrap_or((f64::NAN, Vec::new()));
             self.turns.replace(way);
+            self.stop_resting();
             self.show(value);
             self.announce();
             self.explain(value);
@@ -290,6 +298,11 @@ impl Widget {
         self.write_address();
         dom::copy_address(&self.root);
     }
+}
+
+/// The page's fragment.
+fn hash() -> Option<String> {
+    dom::window()?.location().hash().ok()
 }
 
 /// What stands before the first `mark` (an ASCII character), and what stands behind it if there is one.

@@ -6,7 +6,8 @@ use crate::trends::{GHOSTS, Trend};
 use core::fmt::Write as _;
 use kit::State;
 use kit::draw::{inside, sample};
-use kit::layout::{Layer, Plot, Role, Shape, Size, Stroke};
+use kit::frame::Size;
+use kit::layout::{Layer, Plot, Role, Shape, Stroke};
 use model::switch::sim::{Level, Run};
 
 /// What is drawn on the axes.

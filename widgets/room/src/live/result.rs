@@ -4,6 +4,7 @@ use super::Room;
 use super::places::set;
 use super::say::whole;
 use super::show::{named, value_of, worth};
+use crate::trends::GHOSTS;
 use kit::live::dom;
 use model::switch::sim::levels::reference_play;
 use model::switch::sim::{Level, Play, Run, SUMMARY_FIGURES};
@@ -31,10 +32,7 @@ impl Room {
         self.show_moves(table.play());
         drop(table);
         self.show_ghosts();
-        for (name, ghost) in ["idle", "reference", "other"]
-            .iter()
-            .zip(self.ghosts.borrow().iter())
-        {
+        for (name, ghost) in GHOSTS.iter().zip(self.ghosts.borrow().iter()) {
             if let Some(run) = ghost {
                 self.show_column(name, run);
             }

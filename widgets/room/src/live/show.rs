@@ -3,7 +3,7 @@
 use super::Room;
 use super::places::set;
 use crate::board::{self, FLOWS};
-use crate::trends::TRENDS;
+use crate::trends::{GHOSTS, TRENDS};
 use kit::live::dom;
 use kit::write::{push_integer, push_tenths};
 use model::switch::sim::figure::Figure;
@@ -123,17 +123,14 @@ impl Room {
     pub(super) fn show_ghosts(&self) {
         let over = self.table.borrow().is_over();
         let ghosts = self.ghosts.borrow();
-        for ((name, ghost), early) in ["idle", "reference", "other"]
-            .iter()
-            .zip(ghosts.iter())
-            .zip([false, false, true])
-        {
+        for ((i, name), ghost) in (0..).zip(GHOSTS).zip(ghosts.iter()) {
+            // The last is the one that is compared.
+            let early = i + 1 == GHOSTS.len();
             let shown = ghost.as_ref().filter(|_| over || early);
             self.places
                 .when(&["ghost-", name].concat(), shown.is_some());
             for trend in &TRENDS {
-                let place = [*name, ":", trend.name].concat();
-                if let Some(path) = named(&self.root, "data-path", &place) {
+                if let Some(path) = named(&self.root, "data-path", trend.ghosts[i]) {
                     let d = shown
                         .map_or_else(String::new, |run| trend.path(trend.main(), run.minutes()));
                     set(&path, "d", &d);
