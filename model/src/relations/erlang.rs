@@ -8,6 +8,7 @@
 
 use crate::error::{Error, Result, in_domain, non_negative, positive};
 use crate::numeric::erlang_kernel::{inverse_blocking_before, ln_inverse_blocking_light};
+use crate::numeric::normal;
 
 /// Above this the logarithmic forms take the logarithm of the integral itself.
 const HUGE: f64 = 1e290;
@@ -144,6 +145,62 @@ pub fn wait_exceeds(offered_load: f64, slots: u32, holding_time: f64, delay: f64
     }
     let odds = immediate_odds(offered_load, slots)?;
     Ok(libm::exp(-spare * delay / holding) / (1.0 + odds))
+}
+
+/// The fewest slots with which at most the share `waiting` has to wait.
+///
+/// * `offered_load`: a (erlang), finite, ≥ 0;
+/// * `waiting`: in (0, 1\].
+///
+/// # Errors
+/// [`Error::OutOfRange`] for an input outside its range, or more slots than can be counted.
+pub fn least_slots(offered_load: f64, waiting: f64) -> Result<u32> {
+    let load = non_negative("offered load", offered_load, "erlang")?;
+    let waiting = in_domain(
+        waiting > 0.0 && waiting <= 1.0,
+        "share that has to wait",
+        waiting,
+        "",
+        "above 0 and at most 1",
+    )?;
+    let enough = |slots| Ok(waiting_probability(load, slots)? <= waiting);
+    // The share falls as slots are added: doubled until enough, then halved in between.
+    let (mut few, mut many) = (0, 1);
+    while !enough(many)? {
+        few = many;
+        many = in_domain(
+            many <= u32::MAX / 2,
+            "offered load",
+            load,
+            "erlang",
+            "a load for which slots can be counted",
+        )
+        .map(|_| many * 2)?;
+    }
+    while many - few > 1 {
+        let middle = few + (many - few) / 2;
+        if enough(middle)? {
+            many = middle;
+        } else {
+            few = middle;
+        }
+    }
+    Ok(many)
+}
+
+/// The share that waits with N = a + β√a slots when a is large, 1/(1 + β·Φ(β)/φ(β)): the limit of
+/// Erlang C by which slots are counted in square roots.
+///
+/// `margin`: β, finite, ≥ 0.
+///
+/// # Errors
+/// [`Error::OutOfRange`] for a margin outside its range.
+/// Source: S. Halfin and W. Whitt, *Heavy-Traffic Limits for Queues with Many Exponential Servers*,
+/// 1981.
+pub fn waiting_with_margin(margin: f64) -> Result<f64> {
+    let beta = non_negative("margin", margin, "√a slots")?;
+    let density = normal::pdf(beta);
+    Ok(density / (density + beta * (1.0 - normal::upper_tail(beta))))
 }
 
 /// (1 − B)/B = N·G = (N/a)·(1/B(N − 1)).

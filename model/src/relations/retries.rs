@@ -21,6 +21,19 @@ pub fn release_share(mean_delay_minutes: f64) -> Result<f64> {
     Ok(-libm::expm1(-1.0 / delay))
 }
 
+/// Mean time from a failure to the retry it releases, 1/(1 − e^(−1/d)) (min).
+///
+/// A pool is emptied once a minute and a failure waits for at least one of these moments, so the mean
+/// is that of a whole number of minutes: Σ_{j≥0} e^(−j/d), more than d by about half a minute.
+///
+/// `mean_delay_minutes`: d (min), finite, > 0.
+///
+/// # Errors
+/// As [`release_share`].
+pub fn realised_delay(mean_delay_minutes: f64) -> Result<f64> {
+    Ok(1.0 / release_share(mean_delay_minutes)?)
+}
+
 /// Mean number of attempts a transaction makes, Σ_{k=0..r} (p·f)ᵏ.
 ///
 /// * `failure_share`: f, the share of attempts that fails, in \[0, 1\];

@@ -132,8 +132,9 @@ impl Expected {
 
     /// The settings of the presets.
     pub(crate) fn presets(&self) -> Vec<f64> {
-        let presets = self.layout.presets.iter();
-        presets.map(|(_, value)| *value).collect()
+        let presets = self.layout.presets.iter().map(|(_, value)| *value);
+        let ways = self.layout.ways.iter().map(|(_, _, value)| *value);
+        presets.chain(ways).collect()
     }
 
     /// Both ends, what the figure itself points out, and some between.

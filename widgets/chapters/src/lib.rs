@@ -17,6 +17,7 @@ mod plays;
 table::chapters! {
     // Each chapter and its files.
     held_slot { figure, numbers };
+    retries { figure, numbers };
     control_room { numbers };
     sale_peak { numbers };
     fraud_wave { numbers };

@@ -40,7 +40,7 @@ const DECADE: [f64; 10] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0];
 /// Decimals are written to so many at most.
 pub const MOST_DECIMALS: u8 = 6;
 
-/// Turning points are kept to so many, the last ones.
+/// Turning points are kept to so many, the widest.
 pub const MOST_TURNS: usize = 16;
 
 impl Control {
@@ -202,8 +202,20 @@ impl Control {
         crate::write::push_decimal(text, value, self.decimals(value));
     }
 
+    /// A way's turning points as addresses have them, behind the value.
+    pub fn push_way(&self, text: &mut String, turns: &[f64]) {
+        let mut before = "&via=";
+        for turn in turns {
+            text.push_str(before);
+            self.push(text, *turn);
+            before = ",";
+        }
+    }
+
     /// The turning points of a way that went by `turns` to `from` and goes on to `to`, the first being
-    /// its start. Going on in the same direction turns nowhere.
+    /// its start. Going on in the same direction turns nowhere. When there are too many, the smallest
+    /// there and back is forgotten: a loop within a larger one ends where it began, so nothing that
+    /// remembers by its widest turns is lost.
     pub fn go_on(&self, turns: &mut Vec<f64>, from: f64, to: f64) {
         if from == to {
             return;
@@ -216,9 +228,20 @@ impl Control {
             turns.push(from);
         }
         if turns.len() > MOST_TURNS {
+            let (mut least, mut swing) = (0, f64::INFINITY);
+            let pairs = turns.iter().zip(turns.iter().skip(1)).enumerate();
+            // The first is where the way began.
+            for (i, (one, next)) in pairs.skip(1) {
+                if (one - next).abs() < swing {
+                    (least, swing) = (i, (one - next).abs());
+                }
+            }
             // Not `remove`: its panic would bring formatting.
-            turns.rotate_left(1);
-            turns.pop();
+            let mut at = 0;
+            turns.retain(|_| {
+                at += 1;
+                at <= least || at > least + 2
+            });
         }
     }
 }
@@ -304,7 +327,27 @@ mod tests {
             FINE.go_on(&mut turns, at, to);
             at = to;
         }
-        assert_eq!(turns.len(), MOST_TURNS);
+        assert!(turns.len() <= MOST_TURNS && turns.len() >= MOST_TURNS - 2);
+    }
+
+    /// Small swings push nothing wider out, and up still follows down.
+    #[test]
+    fn the_widest_turns_are_kept() {
+        let mut turns = Vec::new();
+        let mut at = 1.0;
+        for to in [3.0, 2.0] {
+            FINE.go_on(&mut turns, at, to);
+            at = to;
+        }
+        for i in 0..99 {
+            let to = if i % 2 == 0 { 2.05 } else { 2.0 };
+            FINE.go_on(&mut turns, at, to);
+            at = to;
+        }
+        assert_eq!(turns[..2], [1.0, 3.0]);
+        for pair in turns.windows(3) {
+            assert!((pair[1] > pair[0]) != (pair[2] > pair[1]), "{turns:?}");
+        }
     }
 
     proptest! {

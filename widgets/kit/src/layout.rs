@@ -14,6 +14,8 @@ pub struct Layout {
     pub marks: &'static [f64],
     /// Settings worth trying, by the names of their labels.
     pub presets: Vec<(&'static str, f64)>,
+    /// Settings worth trying that are come to by a way, after the presets: where it turns, where it ends.
+    pub ways: Vec<(&'static str, &'static [f64], f64)>,
     /// The figure as numbers.
     pub table: Table,
 }

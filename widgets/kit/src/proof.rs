@@ -24,6 +24,7 @@ pub fn settings(figure: &dyn Figure) -> Vec<f64> {
         let layout = figure.layout();
         all.extend(layout.marks);
         all.extend(layout.presets.iter().map(|(_, value)| value));
+        all.extend(layout.ways.iter().map(|(_, _, value)| value));
         if let Rows::At(rows) = layout.table.rows {
             all.extend(rows);
         }
@@ -88,7 +89,9 @@ fn settings_are_the_control_s(figure: &dyn Figure, layout: &Layout) {
         Rows::Of(_) => &[],
     };
     let presets = layout.presets.iter().map(|(_, value)| value);
-    for value in presets.chain(layout.marks).chain(rows) {
+    let ways = layout.ways.iter();
+    let ways = ways.flat_map(|(_, turns, value)| turns.iter().chain([value]));
+    for value in presets.chain(ways).chain(layout.marks).chain(rows) {
         let control = figure.control();
         let control = control.unwrap_or_else(|| panic!("{name}: {value} without a control"));
         assert_eq!(
@@ -99,6 +102,8 @@ fn settings_are_the_control_s(figure: &dyn Figure, layout: &Layout) {
     }
     if let Some(control) = figure.control() {
         assert_eq!(control.nearest(control.default), control.default, "{name}");
+        let ways = control.keeps_way || layout.ways.is_empty();
+        assert!(ways, "{name}: a way needs a control that keeps it");
     }
 }
 

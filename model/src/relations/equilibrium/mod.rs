@@ -124,6 +124,14 @@ impl RetryLoop {
         Ok(if failed > 1.0 { 1.0 } else { failed })
     }
 
+    /// The new rate that keeps `offered` up, x/A(f(x)) (tx/s): the curve whose turns are the folds.
+    ///
+    /// # Errors
+    /// [`Error::OutOfRange`](crate::Error::OutOfRange) for an input outside its range.
+    pub fn new_rate(&self, offered: f64) -> Result<f64> {
+        self.with_curve(|curve, _| curve.new_rate(offered))
+    }
+
     /// All equilibria at a new rate (tx/s), in the order of their offered rates.
     ///
     /// # Errors

@@ -81,6 +81,7 @@ impl Figure for HeldSlots {
                 ("last-that-fits", longest_that_fits()),
                 ("two", 2.0),
             ],
+            ways: Vec::new(),
             table: Table {
                 columns: &[
                     ("T", 1),

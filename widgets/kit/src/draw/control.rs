@@ -74,17 +74,20 @@ pub(super) fn control(sheet: &Sheet<'_>, figure: &dyn Figure, control: Control) 
 /// Settings worth trying, as links.
 fn presets(sheet: &Sheet<'_>, figure: &dyn Figure, control: Control) -> Result<String> {
     let mut links = Vec::new();
-    for (preset, value) in &sheet.layout.presets {
+    let direct = sheet.layout.presets.iter();
+    let direct = direct.map(|(preset, value)| (*preset, &[][..], *value));
+    for (preset, turns, value) in direct.chain(sheet.layout.ways.iter().copied()) {
         let label = sheet.word(&sheet.text.presets, preset, "presets")?;
         let label = fill(
             sheet.edition,
             sheet.name,
             label,
-            &figure.at(*value),
+            &figure.after(turns, value),
             Markup::Plain,
         )?;
         let mut address = format!("#{}?{}=", sheet.name, control.name);
-        control.push(&mut address, *value);
+        control.push(&mut address, value);
+        control.push_way(&mut address, turns);
         links.push(format!("<a href=\"{address}\">{label}</a>"));
     }
     if links.is_empty() {

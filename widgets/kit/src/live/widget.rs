@@ -218,12 +218,7 @@ impl Widget {
             fragment.push_str(part);
         }
         self.control.push(&mut fragment, self.value.get());
-        let mut before = "&via=";
-        for turn in self.turns.borrow().iter() {
-            fragment.push_str(before);
-            self.control.push(&mut fragment, *turn);
-            before = ",";
-        }
+        self.control.push_way(&mut fragment, &self.turns.borrow());
         fragment
     }
 

@@ -1,0 +1,512 @@
+//! The live figure: the base load is dragged up past the fold and down again.
+//!
+//! The upper plot is where the switch settles, the lower how it gets there, minute by minute, from where
+//! the reader last turned. Both are one story: attempts only ever grow with the failures and the
+//! failures with the load, so a course that starts at rest below (above) where it settles never passes it.
+
+use super::retry_loop;
+use kit::frame::{Axis, Size};
+#[cfg(not(target_arch = "wasm32"))]
+use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
+use kit::{Control, Figure, Frame, State};
+use model::Params;
+
+/// Offered against new, and offered minute by minute.
+pub(super) struct Roads;
+
+/// The most that is offered at the end of the axis: almost four attempts each.
+const MOST: f64 = 5400.0;
+const FRAME: Frame = Size::Wide.frame(Axis::linear(400.0, 1400.0), Axis::linear(0.0, MOST));
+const COURSE: Frame = Size::Wide.frame(Axis::linear(-10.0, 60.0), Axis::linear(0.0, MOST));
+/// Minutes that the course is followed.
+const MINUTES: u32 = 60;
+/// Points along a piece of road.
+const POINTS: u32 = 32;
+
+fn control() -> Control {
+    let p = Params::default();
+    Control::even("new", (400.0, 1400.0), 1, p.base_rate * p.sale_surge).keeping_way()
+}
+
+/// A switch whose clients retry, and the two folds between which it has two ways to be.
+///
+/// What is dropped is R7's: with so many slots R6 differs from it by less than a step of the control, and
+/// its sums would weigh a sixth of the page's module. The model's search for folds would weigh as much.
+struct Land {
+    loss: Loss,
+    upper: Place,
+    lower: Place,
+}
+
+/// What fails of a load, and how often that is tried again.
+struct Loss {
+    capacity: f64,
+    wasted: f64,
+    retry_probability: f64,
+    /// What shedding lets in (tx/s); without it, everything.
+    limit: f64,
+}
+
+/// Where the switch is on the map: the new rate, the offered one.
+#[derive(Clone, Copy)]
+struct Place {
+    new: f64,
+    offered: f64,
+}
+
+impl Loss {
+    fn of_ten(shedding: bool) -> Option<Self> {
+        let retry = retry_loop(shedding)?;
+        let capacity = f64::from(retry.slots) / retry.service_time;
+        Some(Self {
+            capacity,
+            wasted: retry.wasted_share,
+            retry_probability: retry.retry_probability,
+            limit: retry.admitted_share.map_or(f64::MAX, |share| share * capacity),
+        })
+    }
+
+    /// The share of the attempts that fails.
+    fn failing(&self, offered: f64) -> f64 {
+        if offered > self.limit {
+            return 1.0 - self.limit / offered;
+        }
+        // R7.
+        let failing = (1.0 - self.capacity / offered) / (1.0 - self.wasted);
+        if failing > 1.0 { 1.0 } else { failing.max(0.0) }
+    }
+
+    /// The share of the attempts that fails and is tried again, pf.
+    fn again(&self, offered: f64) -> f64 {
+        self.retry_probability * self.failing(offered)
+    }
+
+    /// The new rate that keeps `offered` up, x/A(f(x)).
+    fn kept_up_by(&self, offered: f64) -> f64 {
+        let q = self.again(offered);
+        // Three retries at most: A is 1 + q + q² + q³.
+        offered / (1.0 + q * (1.0 + q * (1.0 + q)))
+    }
+}
+
+impl Land {
+    fn find() -> Option<Self> {
+        let loss = Loss::of_ten(false)?;
+        let at = |offered| Place {
+            new: loss.kept_up_by(offered),
+            offered,
+        };
+        // Calm ends where failures begin; the least that keeps a storm up is found by thirds.
+        let upper = at(loss.capacity);
+        let (mut low, mut high) = (loss.capacity, loss.capacity / loss.wasted);
+        for _ in 0..60 {
+            let third = (high - low) / 3.0;
+            if loss.kept_up_by(low + third) > loss.kept_up_by(high - third) {
+                low += third;
+            } else {
+                high -= third;
+            }
+        }
+        let lower = at(low);
+        Some(Self { loss, upper, lower })
+    }
+
+    fn new_rate(&self, offered: f64) -> f64 {
+        self.loss.kept_up_by(offered)
+    }
+
+    /// The equilibrium at `new` between two offered rates where the curve rises or falls all the way.
+    fn between(&self, new: f64, mut low: f64, mut high: f64, rising: bool) -> f64 {
+        for _ in 0..40 {
+            let middle = 0.5 * (low + high);
+            if (self.new_rate(middle) < new) == rising {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        0.5 * (low + high)
+    }
+
+    fn calm(&self, new: f64) -> f64 {
+        self.between(new, 0.0, self.upper.offered, true)
+    }
+
+    fn storm(&self, new: f64) -> f64 {
+        self.between(new, self.lower.offered, 4.0 * new, true)
+    }
+
+    /// The watershed, while there is one.
+    fn watershed(&self, new: f64) -> Option<f64> {
+        let both = new > self.lower.new && new < self.upper.new;
+        both.then(|| self.between(new, self.upper.offered, self.lower.offered, false))
+    }
+
+    fn is_storm(&self, at: Place) -> bool {
+        at.offered > self.upper.offered
+    }
+
+    /// Where the switch settles when the new rate moves to `new`, and the road there behind `road`.
+    fn go(&self, at: Place, new: f64, road: &mut Vec<(f64, f64)>) -> Place {
+        let storm = self.is_storm(at);
+        let (fold, falls) = if storm {
+            (self.lower, new < self.lower.new)
+        } else {
+            (self.upper, new > self.upper.new)
+        };
+        let mut from = at.offered;
+        if falls {
+            self.along(from, fold.offered, road);
+            // Off the end of this road, straight to the other.
+            from = if storm {
+                self.calm(fold.new)
+            } else {
+                self.storm(fold.new)
+            };
+        }
+        let offered = if storm != falls {
+            self.storm(new)
+        } else {
+            self.calm(new)
+        };
+        self.along(from, offered, road);
+        Place { new, offered }
+    }
+
+    /// The points of a road between two offered rates.
+    fn along(&self, from: f64, to: f64, road: &mut Vec<(f64, f64)>) {
+        let offered = Axis::linear(from, to).steps(POINTS);
+        road.extend(offered.map(|x| (self.new_rate(x), x)));
+    }
+}
+
+/// What is offered in each minute after the new rate has moved from where all was at rest to `new`.
+///
+/// Retries come in the next minute. The attempts of one minute fail alike, whichever they are.
+fn course(loss: &Loss, rest: Place, new: f64) -> Vec<(f64, f64)> {
+    let first = loss.again(rest.offered);
+    // First attempts, then those made for the second, third and fourth time.
+    let mut attempts = [rest.new; 4];
+    for k in 1..4 {
+        attempts[k] = attempts[k - 1] * first;
+    }
+    let mut points = vec![(-10.0, rest.offered), (0.0, rest.offered)];
+    for minute in 0..=MINUTES {
+        attempts[0] = new;
+        let offered = attempts[0] + attempts[1] + attempts[2] + attempts[3];
+        points.push((f64::from(minute), offered));
+        let share = loss.again(offered);
+        attempts = [new, attempts[0] * share, attempts[1] * share, attempts[2] * share];
+    }
+    points
+}
+
+/// The one equilibrium of the switch that sheds.
+fn shedding_rest(shed: &Loss, new: f64) -> f64 {
+    let (mut low, mut high) = (new, 4.0 * new);
+    for _ in 0..40 {
+        let middle = 0.5 * (low + high);
+        if shed.kept_up_by(middle) <= new {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+impl Figure for Roads {
+    fn name(&self) -> &'static str {
+        "storm-roads"
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(control())
+    }
+
+    fn at(&self, value: f64) -> State {
+        self.after(&[], value)
+    }
+
+    fn after(&self, turns: &[f64], value: f64) -> State {
+        let new = control().nearest(value);
+        let (Some(land), Some(shed)) = (Land::find(), Loss::of_ten(true)) else {
+            return State::default();
+        };
+        // An ordinary day, from which the way begins.
+        let base = Params::default().base_rate;
+        let mut at = Place {
+            new: base,
+            offered: land.calm(base),
+        };
+        let (mut before, mut last) = (Vec::new(), Vec::new());
+        let mut rest = at;
+        for to in turns.iter().copied().chain([new]) {
+            before.append(&mut last);
+            rest = at;
+            at = land.go(at, to, &mut last);
+        }
+        let storm = land.is_storm(at);
+        let failing = land.loss.failing(at.offered);
+        let watershed = land.watershed(new);
+        let shed_rest = |new| Place {
+            new,
+            offered: shedding_rest(&shed, new),
+        };
+        let (shed_from, shed_at) = (shed_rest(rest.new), shed_rest(new));
+        let shed_failing = shed.failing(shed_at.offered);
+        let way = course(&land.loss, rest, new);
+        let shed_way = course(&shed, shed_from, new);
+        let level = |offered| COURSE.line([(0.0, offered), (60.0, offered)].into_iter());
+        let stepped = [(-10.0, rest.new), (0.0, new), (60.0, new)];
+        let on = |way: &[(f64, f64)], minute: usize| {
+            // Two points lie before minute 0.
+            let point = way.get(minute + 2);
+            point.and_then(|(minute, offered)| COURSE.mark(*minute, *offered))
+        };
+        let marks = vec![
+            ("now", FRAME.mark(new, at.offered)),
+            ("shed-now", FRAME.mark(new, shed_at.offered)),
+            ("end", on(&way, 60)),
+            ("shed-end", on(&shed_way, 22)),
+            ("ridge-end", watershed.and_then(|offered| COURSE.mark(43.0, offered))),
+            ("new-end", COURSE.mark(1.0, new)),
+        ];
+        State {
+            paths: vec![
+                ("before", FRAME.line(before.into_iter())),
+                ("way", FRAME.line(last.into_iter())),
+                ("cursor", FRAME.upright(new)),
+                ("new", COURSE.stepped(stepped.into_iter())),
+                ("ridge", watershed.map(level).unwrap_or_default()),
+                ("shed-course", COURSE.line(shed_way.into_iter())),
+                ("course", COURSE.line(way.into_iter())),
+            ],
+            marks,
+            values: vec![
+                ("new", new),
+                ("offered", at.offered),
+                ("retries", (at.offered - new).max(0.0)),
+                ("answered", at.offered * (1.0 - failing)),
+                ("shed-offered", shed_at.offered),
+                ("shed-answered", shed_at.offered * (1.0 - shed_failing)),
+                ("servers", f64::from(super::SERVERS)),
+            ],
+            conditions: vec![
+                ("calm", !storm && watershed.is_none()),
+                ("calm-or-storm", !storm && watershed.is_some()),
+                ("storm-or-calm", storm && watershed.is_some()),
+                ("storm", storm && watershed.is_none()),
+            ],
+        }
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn layout(&self) -> Layout {
+        layout()
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn layout() -> Layout {
+    let (Some(land), Some(shed)) = (Land::find(), Loss::of_ten(true)) else {
+        return Layout::default();
+    };
+    let curve = |loss: &Loss, from: f64, to: f64| {
+        let offered = Axis::linear(from, to).steps(200);
+        FRAME.line(offered.map(|x| (loss.kept_up_by(x), x)))
+    };
+    let road = |from, to| curve(&land.loss, from, to);
+    let (up, down) = (land.upper.offered, land.lower.offered);
+    let ticks: &[f64] = &[0.0, 1000.0, 2000.0, 3000.0, 4000.0, 5000.0];
+    let rates = [800.0, 850.0, 900.0, 950.0];
+    Layout {
+        plots: vec![
+            Plot {
+                name: "roads",
+                size: Size::Wide,
+                frame: FRAME,
+                ticks: (&[400.0, 600.0, 800.0, 1000.0, 1200.0, 1400.0], ticks),
+                layers: vec![
+                    Layer::still(Shape::Line, "calm", Role::Guide, road(300.0, up)),
+                    Layer::still(Shape::Line, "watershed", Role::B, road(up, down))
+                        .drawn(Stroke::Dashed),
+                    Layer::still(Shape::Line, "storm", Role::Guide, road(down, MOST)),
+                    Layer::still(Shape::Line, "shedding", Role::A, curve(&shed, 300.0, MOST)),
+                    Layer::moving(Shape::Line, "before", Role::Both).drawn(Stroke::Dotted),
+                    Layer::moving(Shape::Line, "way", Role::Both).drawn(Stroke::Strong),
+                    Layer::cursor("cursor"),
+                    Layer::mark("shed-now", Role::A),
+                    Layer::mark("now", Role::Both),
+                ],
+                labels: vec![
+                    Label::new("calm", (500.0, 560.0), Anchor::Start, -6.0),
+                    Label::new("watershed", (775.0, 1560.0), Anchor::End, 0.0),
+                    Label::new("storm", (1040.0, 4000.0), Anchor::End, 0.0),
+                    Label::new("shedding", (1390.0, 2500.0), Anchor::End, 0.0),
+                ],
+                notes: vec![
+                    ("calm", (415.0, 4850.0)),
+                    ("calm-or-storm", (415.0, 4850.0)),
+                    ("storm-or-calm", (415.0, 4850.0)),
+                    ("storm", (415.0, 4850.0)),
+                ],
+            },
+            Plot {
+                name: "course",
+                size: Size::Wide,
+                frame: COURSE,
+                ticks: (&[0.0, 15.0, 30.0, 45.0, 60.0], ticks),
+                layers: vec![
+                    Layer::moving(Shape::Line, "new", Role::Guide),
+                    Layer::moving(Shape::Line, "ridge", Role::B).drawn(Stroke::Dashed),
+                    Layer::moving(Shape::Line, "shed-course", Role::A),
+                    Layer::moving(Shape::Line, "course", Role::Both).drawn(Stroke::Strong),
+                ],
+                labels: vec![
+                    Label::with("course", "end", Anchor::End, (-4.0, -9.0)),
+                    Label::with("shed-course", "shed-end", Anchor::Middle, (0.0, -9.0)),
+                    Label::with("ridge", "ridge-end", Anchor::Middle, (0.0, -7.0)),
+                    Label::with("new", "new-end", Anchor::Start, (0.0, 19.0)),
+                ],
+                notes: Vec::new(),
+            },
+        ],
+        marks: &[400.0, 600.0, 800.0, 1000.0, 1200.0, 1400.0],
+        presets: vec![("before", control().default)],
+        ways: vec![
+            ("into", &[1333.0], control().default),
+            ("past", &[], 980.0),
+            ("back", &[1333.0], 780.0),
+        ],
+        table: Table {
+            columns: &[
+                ("new", 0),
+                ("calm", 0),
+                ("watershed", 0),
+                ("storm", 0),
+                ("shedding", 0),
+            ],
+            rows: Rows::Of(
+                rates
+                    .iter()
+                    .map(|new| {
+                        let ridge = land.watershed(*new).unwrap_or_default();
+                        let shed = shedding_rest(&shed, *new);
+                        vec![*new, land.calm(*new), ridge, land.storm(*new), shed]
+                    })
+                    .collect(),
+            ),
+        },
+        ..Layout::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offered(turns: &[f64], new: f64) -> f64 {
+        Roads.after(turns, new).value("offered").unwrap()
+    }
+
+    /// The folds and the rates that keep loads up are those of R6, to less than a step of the control.
+    #[test]
+    fn the_map_is_the_model_s() {
+        let (land, shed) = (Land::find().unwrap(), Loss::of_ten(true).unwrap());
+        let models = [false, true].map(|shedding| retry_loop(shedding).unwrap());
+        let folds = models[0].folds().unwrap();
+        assert_eq!(folds.len(), 2);
+        for (mine, fold) in [(land.upper, folds[0]), (land.lower, folds[1])] {
+            assert!((mine.new - fold.new_rate).abs() < 0.6, "{} {fold:?}", mine.new);
+            assert!((mine.offered - fold.offered).abs() < 1.0, "{} {fold:?}", mine.offered);
+        }
+        for (loss, model) in [&land.loss, &shed].into_iter().zip(models) {
+            for offered in kit::frame::Axis::linear(50.0, MOST).steps(500) {
+                let (mine, rate) = (loss.kept_up_by(offered), model.new_rate(offered).unwrap());
+                assert!((mine - rate).abs() < 0.6, "{offered}: {mine}, not {rate}");
+            }
+        }
+    }
+
+    /// The way is settled as the model's equilibria are, whichever road leads there.
+    #[test]
+    fn roads_end_at_equilibria() {
+        let retry = retry_loop(false).unwrap();
+        for new in [400.0, 700.0, 793.0, 800.0, 900.0, 970.0, 971.0, 1200.0] {
+            let all = retry.equilibria(new).unwrap();
+            let stable: Vec<f64> = all.iter().filter(|e| e.stable).map(|e| e.offered).collect();
+            let (up, down) = (offered(&[], new), offered(&[1400.0], new));
+            assert!((up - stable[0]).abs() < 1.0, "{new}: {up} {stable:?}");
+            let last = stable[stable.len() - 1];
+            assert!((down - last).abs() < 1.0, "{new}: {down} {stable:?}");
+        }
+    }
+
+    /// Minute by minute the switch comes to where the map says it settles, from either side.
+    #[test]
+    fn the_course_comes_to_the_settled_rate() {
+        let land = Land::find().unwrap();
+        for (from, storm, to) in [(400.0, false, 1000.0), (1333.0, true, 850.0), (1333.0, true, 780.0)] {
+            let offered = if storm { land.storm(from) } else { land.calm(from) };
+            let rest = Place { new: from, offered };
+            let at = land.go(rest, to, &mut Vec::new());
+            let mut rest_of = rest;
+            // An hour more, and one more.
+            for _ in 0..3 {
+                let course = course(&land.loss, rest_of, to);
+                rest_of = Place {
+                    new: to,
+                    offered: course.last().unwrap().1,
+                };
+            }
+            assert!((rest_of.offered - at.offered).abs() < 1.0, "{from} to {to}: {} {}", rest_of.offered, at.offered);
+        }
+    }
+
+    /// Shedding leaves one equilibrium at every rate of the control.
+    #[test]
+    fn with_shedding_there_is_one() {
+        let (model, shed) = (retry_loop(true).unwrap(), Loss::of_ten(true).unwrap());
+        for new in kit::proof::grid(&control()) {
+            let all = model.equilibria(new).unwrap();
+            assert_eq!(all.len(), 1, "{new}: {all:?}");
+            assert!((all[0].offered - shedding_rest(&shed, new)).abs() < 1e-3, "{new}");
+        }
+    }
+
+    /// However the reader wanders between the folds, a storm stays one.
+    #[test]
+    fn wandering_between_the_folds_changes_nothing() {
+        let control = control();
+        let (mut turns, mut at) = (Vec::new(), control.default);
+        let wander = (0..60).map(|i| if i % 2 == 0 { 820.0 + f64::from(i) } else { 940.0 });
+        for to in [1200.0].into_iter().chain(wander) {
+            control.go_on(&mut turns, at, to);
+            at = to;
+        }
+        assert_eq!(Roads.after(&turns, at).condition("storm-or-calm"), Some(true));
+    }
+
+    /// What the words say without a number from the model.
+    #[test]
+    fn the_words_are_true() {
+        let text = kit::text::Edition::english().figure("storm-roads").unwrap();
+        let control = control();
+        for plot in text.plots.values() {
+            assert!(plot.description.contains("0 to 5,400"));
+        }
+        assert!(text.plots["roads"].description.contains("400 to 1,400"));
+        assert_eq!((control.min(), control.max(), MOST), (400.0, 1400.0, 5400.0));
+        // "six servers under the sale are what ten would be at 1,333"
+        let p = Params::default();
+        let as_six = control.default * f64::from(super::super::SERVERS) / f64::from(p.start_servers);
+        assert_eq!(as_six.round(), 1333.0);
+        // The presets are what they are called.
+        assert_eq!(Roads.at(control.default).condition("calm-or-storm"), Some(true));
+        let into = Roads.after(&[1333.0], control.default);
+        assert_eq!(into.condition("storm-or-calm"), Some(true));
+        assert_eq!(Roads.at(980.0).condition("storm"), Some(true));
+        assert_eq!(Roads.after(&[1333.0], 780.0).condition("calm"), Some(true));
+    }
+}

@@ -1,0 +1,3 @@
+//! The module of chapter 5.
+
+module_chapters::module!(chapters::retries::figure::FIGURES);
