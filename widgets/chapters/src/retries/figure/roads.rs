@@ -39,6 +39,7 @@ struct Land {
 }
 
 /// What fails of a load, and how often that is tried again.
+#[derive(Clone, Copy)]
 struct Loss {
     capacity: f64,
     wasted: f64,
@@ -55,14 +56,15 @@ struct Place {
 }
 
 impl Loss {
-    fn of_ten(shedding: bool) -> Option<Self> {
-        let retry = retry_loop(shedding)?;
+    /// Of the chapter's servers, when they shed.
+    fn shedding() -> Option<Self> {
+        let retry = retry_loop(true)?;
         let capacity = f64::from(retry.slots) / retry.service_time;
         Some(Self {
             capacity,
             wasted: retry.wasted_share,
             retry_probability: retry.retry_probability,
-            limit: retry.admitted_share.map_or(f64::MAX, |share| share * capacity),
+            limit: capacity * retry.admitted_share?,
         })
     }
 
@@ -87,11 +89,33 @@ impl Loss {
         // Three retries at most: A is 1 + q + q² + q³.
         offered / (1.0 + q * (1.0 + q * (1.0 + q)))
     }
+
+    /// The equilibrium at `new` between two offered rates where the curve rises or falls all the way.
+    fn between(&self, new: f64, mut low: f64, mut high: f64, rising: bool) -> f64 {
+        for _ in 0..40 {
+            let middle = 0.5 * (low + high);
+            if (self.kept_up_by(middle) < new) == rising {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        0.5 * (low + high)
+    }
+
+    /// The one equilibrium of a switch that sheds.
+    fn only(&self, new: f64) -> f64 {
+        self.between(new, new, 4.0 * new, true)
+    }
 }
 
 impl Land {
-    fn find() -> Option<Self> {
-        let loss = Loss::of_ten(false)?;
+    /// The map of the same servers when they do not shed.
+    fn beside(shed: Loss) -> Self {
+        let loss = Loss {
+            limit: f64::MAX,
+            ..shed
+        };
         let at = |offered| Place {
             new: loss.kept_up_by(offered),
             offered,
@@ -108,38 +132,21 @@ impl Land {
             }
         }
         let lower = at(low);
-        Some(Self { loss, upper, lower })
+        Self { loss, upper, lower }
     }
 
     fn new_rate(&self, offered: f64) -> f64 {
         self.loss.kept_up_by(offered)
     }
 
-    /// The equilibrium at `new` between two offered rates where the curve rises or falls all the way.
-    fn between(&self, new: f64, mut low: f64, mut high: f64, rising: bool) -> f64 {
-        for _ in 0..40 {
-            let middle = 0.5 * (low + high);
-            if (self.new_rate(middle) < new) == rising {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        0.5 * (low + high)
-    }
-
-    fn calm(&self, new: f64) -> f64 {
-        self.between(new, 0.0, self.upper.offered, true)
-    }
-
     fn storm(&self, new: f64) -> f64 {
-        self.between(new, self.lower.offered, 4.0 * new, true)
+        self.loss.between(new, self.lower.offered, 4.0 * new, true)
     }
 
     /// The watershed, while there is one.
     fn watershed(&self, new: f64) -> Option<f64> {
         let both = new > self.lower.new && new < self.upper.new;
-        both.then(|| self.between(new, self.upper.offered, self.lower.offered, false))
+        both.then(|| self.loss.between(new, self.upper.offered, self.lower.offered, false))
     }
 
     fn is_storm(&self, at: Place) -> bool {
@@ -159,7 +166,7 @@ impl Land {
             self.along(from, fold.offered, road);
             // Off the end of this road, straight to the other.
             from = if storm {
-                self.calm(fold.new)
+                fold.new
             } else {
                 self.storm(fold.new)
             };
@@ -167,7 +174,7 @@ impl Land {
         let offered = if storm != falls {
             self.storm(new)
         } else {
-            self.calm(new)
+            new
         };
         self.along(from, offered, road);
         Place { new, offered }
@@ -201,20 +208,6 @@ fn course(loss: &Loss, rest: Place, new: f64) -> Vec<(f64, f64)> {
     points
 }
 
-/// The one equilibrium of the switch that sheds.
-fn shedding_rest(shed: &Loss, new: f64) -> f64 {
-    let (mut low, mut high) = (new, 4.0 * new);
-    for _ in 0..40 {
-        let middle = 0.5 * (low + high);
-        if shed.kept_up_by(middle) <= new {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    low
-}
-
 impl Figure for Roads {
     fn name(&self) -> &'static str {
         "storm-roads"
@@ -230,14 +223,15 @@ impl Figure for Roads {
 
     fn after(&self, turns: &[f64], value: f64) -> State {
         let new = control().nearest(value);
-        let (Some(land), Some(shed)) = (Land::find(), Loss::of_ten(true)) else {
+        let Some(shed) = Loss::shedding() else {
             return State::default();
         };
+        let land = Land::beside(shed);
         // An ordinary day, from which the way begins.
         let base = Params::default().base_rate;
         let mut at = Place {
             new: base,
-            offered: land.calm(base),
+            offered: base,
         };
         let (mut before, mut last) = (Vec::new(), Vec::new());
         let mut rest = at;
@@ -251,7 +245,7 @@ impl Figure for Roads {
         let watershed = land.watershed(new);
         let shed_rest = |new| Place {
             new,
-            offered: shedding_rest(&shed, new),
+            offered: shed.only(new),
         };
         let (shed_from, shed_at) = (shed_rest(rest.new), shed_rest(new));
         let shed_failing = shed.failing(shed_at.offered);
@@ -309,9 +303,10 @@ impl Figure for Roads {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn layout() -> Layout {
-    let (Some(land), Some(shed)) = (Land::find(), Loss::of_ten(true)) else {
+    let Some(shed) = Loss::shedding() else {
         return Layout::default();
     };
+    let land = Land::beside(shed);
     let curve = |loss: &Loss, from: f64, to: f64| {
         let offered = Axis::linear(from, to).steps(200);
         FRAME.line(offered.map(|x| (loss.kept_up_by(x), x)))
@@ -392,8 +387,8 @@ fn layout() -> Layout {
                     .iter()
                     .map(|new| {
                         let ridge = land.watershed(*new).unwrap_or_default();
-                        let shed = shedding_rest(&shed, *new);
-                        vec![*new, land.calm(*new), ridge, land.storm(*new), shed]
+                        let shed = shed.only(*new);
+                        vec![*new, *new, ridge, land.storm(*new), shed]
                     })
                     .collect(),
             ),
@@ -413,7 +408,8 @@ mod tests {
     /// The folds and the rates that keep loads up are those of R6, to less than a step of the control.
     #[test]
     fn the_map_is_the_model_s() {
-        let (land, shed) = (Land::find().unwrap(), Loss::of_ten(true).unwrap());
+        let shed = Loss::shedding().unwrap();
+        let land = Land::beside(shed);
         let models = [false, true].map(|shedding| retry_loop(shedding).unwrap());
         let folds = models[0].folds().unwrap();
         assert_eq!(folds.len(), 2);
@@ -446,9 +442,9 @@ mod tests {
     /// Minute by minute the switch comes to where the map says it settles, from either side.
     #[test]
     fn the_course_comes_to_the_settled_rate() {
-        let land = Land::find().unwrap();
+        let land = Land::beside(Loss::shedding().unwrap());
         for (from, storm, to) in [(400.0, false, 1000.0), (1333.0, true, 850.0), (1333.0, true, 780.0)] {
-            let offered = if storm { land.storm(from) } else { land.calm(from) };
+            let offered = if storm { land.storm(from) } else { from };
             let rest = Place { new: from, offered };
             let at = land.go(rest, to, &mut Vec::new());
             let mut rest_of = rest;
@@ -467,11 +463,11 @@ mod tests {
     /// Shedding leaves one equilibrium at every rate of the control.
     #[test]
     fn with_shedding_there_is_one() {
-        let (model, shed) = (retry_loop(true).unwrap(), Loss::of_ten(true).unwrap());
+        let (model, shed) = (retry_loop(true).unwrap(), Loss::shedding().unwrap());
         for new in kit::proof::grid(&control()) {
             let all = model.equilibria(new).unwrap();
             assert_eq!(all.len(), 1, "{new}: {all:?}");
-            assert!((all[0].offered - shedding_rest(&shed, new)).abs() < 1e-3, "{new}");
+            assert!((all[0].offered - shed.only(new)).abs() < 1e-3, "{new}");
         }
     }
 
