@@ -12,7 +12,11 @@ fn weight(parts: &[(&str, &str)]) -> usize {
             .flatten()
             .find(|file| {
                 let name = file.file_name().to_string_lossy().into_owned();
-                name.starts_with(start) && name.ends_with(end)
+                // Behind the start there is the hash alone: `NAME-classic-…` is another file.
+                let rest = name
+                    .strip_prefix(start)
+                    .and_then(|rest| rest.strip_suffix(end));
+                rest.is_some_and(|hash| !hash.contains('-'))
             })
             .unwrap_or_else(|| panic!("no {start}…{end}"));
         sum += gz(&std::fs::read(file.path()).expect("the file"));

@@ -4,6 +4,7 @@
 //! its prose prints, from `numbers`), or both, and one line in the table below. Its words are in
 //! `book/text/`, its prose in `book/src/`.
 
+mod slots;
 mod table;
 
 pub mod figures;
@@ -17,6 +18,7 @@ mod plays;
 table::chapters! {
     // Each chapter and its files.
     held_slot { figure, numbers };
+    goodput { figure, numbers };
     retries { figure, numbers };
     control_room { numbers };
     sale_peak { numbers };

@@ -1,9 +1,10 @@
 //! Chapter 2: the slots each issuer group holds, as the issuer timeout T grows.
 
 #[cfg(not(target_arch = "wasm32"))]
-use kit::layout::{Boards, Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
+use kit::layout::{Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
 use kit::frame::{Axis, Size};
 use kit::{Control, Figure, Frame, State};
+use crate::slots;
 use model::relations::little::capacity;
 use model::switch::held::Held;
 use model::{Params, Result};
@@ -13,12 +14,6 @@ pub const FIGURES: &[&dyn Figure] = &[&HeldSlots];
 
 /// Slots held by group A, by group B (healthy, and slow) and by both, against the slots there are.
 pub struct HeldSlots;
-
-/// Boards draw this many slots a row, one row a server.
-const BOARD_COLUMNS: u32 = 32;
-/// Distance from slot to slot on a board, and the side of a slot (drawing units).
-const PITCH: f64 = 10.0;
-const SIDE: f64 = 8.0;
 
 impl Figure for HeldSlots {
     fn name(&self) -> &'static str {
@@ -74,7 +69,11 @@ impl Figure for HeldSlots {
                 ],
                 notes: vec![("slow-full", (0.4, 895.0)), ("slow-fits", (0.4, 895.0))],
             }],
-            boards: Some(empty_boards()),
+            boards: Some(slots::empty(
+                Params::default().start_slots(),
+                vec!["healthy", "slow"],
+                &["a", "b"],
+            )),
             marks: &[0.2, 1.0, 2.0, 4.0, 8.0, 15.0],
             presets: vec![
                 ("start", control().default),
@@ -137,22 +136,6 @@ fn curve(what: fn(&Held) -> f64) -> String {
     }))
 }
 
-/// The boards without work.
-#[cfg(not(target_arch = "wasm32"))]
-fn empty_boards() -> Boards {
-    let slots = Params::default().start_slots();
-    let rows = slots.div_ceil(BOARD_COLUMNS);
-    Boards {
-        outline: squares(0, slots),
-        size: (
-            f64::from(BOARD_COLUMNS) * PITCH,
-            f64::from(rows) * PITCH,
-        ),
-        names: vec!["healthy", "slow"],
-        kinds: &["a", "b"],
-    }
-}
-
 fn state(params: &Params, timeout: f64) -> Result<State> {
     let held = Held::at(params, timeout)?;
     let slots = params.start_slots();
@@ -169,8 +152,8 @@ fn state(params: &Params, timeout: f64) -> Result<State> {
     };
 
     let mark = |slots_held: f64| FRAME.mark(timeout, slots_held);
-    let [healthy_a, healthy_b] = board(slots, held.a, held.b_healthy);
-    let [slow_a, slow_b] = board(slots, held.a * given, held.b_slow * given);
+    let [healthy_a, healthy_b] = slots::board(slots, held.a, held.b_healthy);
+    let [slow_a, slow_b] = slots::board(slots, held.a * given, held.b_slow * given);
 
     Ok(State {
         paths: vec![
@@ -203,32 +186,6 @@ fn state(params: &Params, timeout: f64) -> Result<State> {
         ],
         conditions: vec![("slow-fits", !full), ("slow-full", full)],
     })
-}
-
-/// The slots of group A, then those of group B, as little squares row by row.
-fn board(slots: u32, a: f64, b: f64) -> [String; 2] {
-    let end_a = ((a + 0.5) as u32).min(slots);
-    let end_b = ((a + b + 0.5) as u32).min(slots);
-    [squares(0, end_a), squares(end_a, end_b)]
-}
-
-fn squares(from: u32, to: u32) -> String {
-    let mut d = String::new();
-    for slot in from..to {
-        let (column, row) = (slot % BOARD_COLUMNS, slot / BOARD_COLUMNS);
-        d.push('M');
-        kit::write::push_tenths(&mut d, f64::from(column) * PITCH + 1.0);
-        d.push(' ');
-        kit::write::push_tenths(&mut d, f64::from(row) * PITCH + 1.0);
-        d.push('h');
-        kit::write::push_tenths(&mut d, SIDE);
-        d.push('v');
-        kit::write::push_tenths(&mut d, SIDE);
-        d.push('h');
-        kit::write::push_tenths(&mut d, -SIDE);
-        d.push('z');
-    }
-    d
 }
 
 #[cfg(test)]
@@ -280,14 +237,5 @@ mod tests {
         assert!(fits(control.min()) && !fits(1.0));
         let last = longest_that_fits();
         assert!(fits(last) && !fits(control.step(last, 1.0)));
-    }
-
-    #[test]
-    fn boards_fill_from_the_first_slot() {
-        let [a, b] = board(192, 99.4, 33.0);
-        assert_eq!(a.matches('M').count(), 99);
-        assert_eq!(b.matches('M').count(), 33);
-        let [a, b] = board(192, 150.0, 100.0);
-        assert_eq!((a.matches('M').count(), b.matches('M').count()), (150, 42));
     }
 }
