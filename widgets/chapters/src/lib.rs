@@ -18,6 +18,7 @@ mod plays;
 table::chapters! {
     // Each chapter and its files.
     held_slot { figure, numbers };
+    erlang { figure, numbers };
     goodput { figure, numbers };
     retries { figure, numbers };
     control_room { numbers };

@@ -110,10 +110,14 @@ pub(super) fn erlang(size: Size) -> Result<Vec<Job>> {
     let bench = Bench::new(size)?;
     let mut jobs = Vec::new();
     let exponential = Holding::Exponential(bench.service);
-    // A delay near the mean wait of those who wait.
+    // A delay near the mean wait of those who wait, or the patience where so long a wait is no rarity.
     for (slots, load, delay) in [
         (1, 0.5, 0.5),
+        (1, 0.7, 2.0),
         (1, 0.9, 2.0),
+        (6, 0.5, 0.1),
+        (6, 0.7, 0.2),
+        (6, 0.9, 2.0),
         (20, 0.9, 0.2),
         (192, 0.9, 0.02),
         (192, 0.95, 0.03),

@@ -1,0 +1,3 @@
+//! The module of chapter 3.
+
+module_chapters::module!(chapters::erlang::figure::FIGURES);
