@@ -21,6 +21,7 @@ table::chapters! {
     erlang { figure, numbers };
     goodput { figure, numbers };
     retries { figure, numbers };
+    load_review { numbers };
     control_room { numbers };
     sale_peak { numbers };
     fraud_wave { numbers };
