@@ -130,17 +130,20 @@ impl Expected {
         values.into_iter().map(written).collect()
     }
 
-    /// The settings of the presets.
-    pub(crate) fn presets(&self) -> Vec<f64> {
-        let presets = self.layout.presets.iter().map(|(_, value)| *value);
-        let ways = self.layout.ways.iter().map(|(_, _, value)| *value);
-        presets.chain(ways).collect()
+    /// The presets: the turns of the way there, and the setting.
+    pub(crate) fn presets(&self) -> Vec<(&'static [f64], f64)> {
+        let presets = self.layout.presets.iter();
+        let presets = presets.map(|(_, value)| (&[][..], *value));
+        let ways = self.layout.ways.iter();
+        presets
+            .chain(ways.map(|(_, turns, value)| (*turns, *value)))
+            .collect()
     }
 
     /// Both ends, what the figure itself points out, and some between.
     pub(crate) fn settings(&self) -> Vec<f64> {
         let mut settings = vec![self.control.min(), self.control.max()];
-        settings.extend(self.presets());
+        settings.extend(self.presets().into_iter().map(|(_, value)| value));
         settings.extend(self.rows());
         settings.extend([0.13, 0.37, 0.61, 0.89].map(|share| self.inside(share)));
         settings

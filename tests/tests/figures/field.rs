@@ -134,6 +134,8 @@ pub(crate) async fn asks_which_number_is_meant(stage: &Stage) {
         match understood(stage, text) {
             Understood::Either(whole, decimal) => {
                 chooses(stage, text, &whole, 0).await;
+                // What is typed over itself changes nothing.
+                stage.set(stage.expected.start()).await;
                 enter(stage, text).await;
                 chooses(stage, text, &decimal, 1).await;
             }

@@ -149,10 +149,10 @@ pub(crate) async fn presets_are_followed(stage: &Stage) {
         .of_figure("root.querySelectorAll('.presets a').length")
         .await;
     assert_eq!(links, presets.len());
-    for (i, value) in presets.into_iter().enumerate() {
+    for (i, (turns, value)) in presets.into_iter().enumerate() {
         let link = stage.part(&format!(".presets a:nth-of-type({})", i + 1));
         stage.open.click(&link).await;
-        stage.comes_to(value).await;
+        stage.comes_to(turns, value).await;
     }
 }
 

@@ -41,9 +41,9 @@ pub(crate) async fn is_drawn_by_a_finger(stage: &Stage) {
 pub(crate) async fn is_tapped(stage: &Stage) {
     stage.open.screen(Some(PHONE)).await;
     let presets = stage.expected.presets();
-    for (i, value) in presets.into_iter().enumerate() {
+    for (i, (turns, value)) in presets.into_iter().enumerate() {
         tap(stage, &format!(".presets a:nth-of-type({})", i + 1)).await;
-        stage.comes_to(value).await;
+        stage.comes_to(turns, value).await;
     }
     stage.set(stage.expected.another()).await;
     tap(stage, "[data-reset]").await;

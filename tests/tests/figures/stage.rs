@@ -154,9 +154,10 @@ impl Stage {
         assert_eq!((seen.said.as_str(), seen.asked), ("", false));
     }
 
-    /// Waits till a link has been followed to `value`: the address has it a moment before the figure.
-    pub(crate) async fn comes_to(&self, value: f64) {
-        let fragment = self.expected.fragment(value, &[]);
+    /// Waits till a link has been followed by way of `turns` to `value`: the address has it a moment
+    /// before the figure.
+    pub(crate) async fn comes_to(&self, turns: &[f64], value: f64) {
+        let fragment = self.expected.fragment(value, turns);
         let shown = self.expected.shown(self.language, value);
         let field = self.part("[data-typed]");
         self.open

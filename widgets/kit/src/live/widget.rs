@@ -166,7 +166,10 @@ impl Widget {
         event.prevent_default();
         let read = self.typed.as_ref().map(|typed| typed.read());
         let from = match read {
-            Some(Typed::Number(number)) => dom::parse(&number),
+            // Of two readings the one that the page itself may have written.
+            Some(Typed::Number(number) | Typed::Ambiguous { whole: number, .. }) => {
+                dom::parse(&number)
+            }
             _ => None,
         };
         let from = from.unwrap_or_else(|| self.value.get());
