@@ -122,7 +122,8 @@ async fn shows_the_focus(open: &Open) {
     open.value("(scrollTo(0, 0), document.activeElement.blur())")
         .await;
     let mut seen = Vec::new();
-    for _ in 0..60 {
+    // More than any page has before them: the headings of the answers stand in the side bar.
+    for _ in 0..150 {
         open.press("Tab").await;
         let here = open
             .value("((e) => { const s = getComputedStyle(e), r = e.getBoundingClientRect(); return [e.id || e.outerHTML.slice(0, 80), s.outlineStyle, parseFloat(s.outlineWidth), s.boxShadow, r.width * r.height, e === document.body]; })(document.activeElement)")

@@ -323,11 +323,11 @@ fn layout() -> Layout {
                 frame: FRAME,
                 ticks: (&[400.0, 600.0, 800.0, 1000.0, 1200.0, 1400.0], ticks),
                 layers: vec![
-                    Layer::still(Shape::Line, "calm", Role::Guide, road(300.0, up)),
+                    Layer::still(Shape::Line, "calm", Role::Guide, road(FRAME.x.from, up)),
                     Layer::still(Shape::Line, "watershed", Role::B, road(up, down))
                         .drawn(Stroke::Dashed),
-                    Layer::still(Shape::Line, "storm", Role::Guide, road(down, MOST)),
-                    Layer::still(Shape::Line, "shedding", Role::A, curve(&shed, 300.0, MOST)),
+                    Layer::still(Shape::Line, "storm", Role::Guide, road(down, land.storm(FRAME.x.to))),
+                    Layer::still(Shape::Line, "shedding", Role::A, curve(&shed, FRAME.x.from, shed.only(FRAME.x.to))),
                     Layer::moving(Shape::Line, "before", Role::Both).drawn(Stroke::Dotted),
                     Layer::moving(Shape::Line, "way", Role::Both).drawn(Stroke::Strong),
                     Layer::cursor("cursor"),
