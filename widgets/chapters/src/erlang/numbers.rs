@@ -12,6 +12,9 @@ const HALF: f64 = 0.5;
 /// The load of the reckoning with one more per cent, and with a tenth more.
 const MORE: [f64; 2] = [1.01, 1.1];
 
+/// From so many of its swings on a minute's load is a bad one.
+const BAD: f64 = 2.0;
+
 /// An ordinary day.
 pub(super) struct Day {
     /// Slots needed, a (erlang).
@@ -33,16 +36,19 @@ pub(super) fn day() -> Result<Day> {
     })
 }
 
-/// C averaged over a normal swing of the load, `spread` its standard deviation over its mean.
-fn over_a_swing(load: f64, slots: u32, spread: f64) -> Result<f64> {
-    let (mut sum, mut all) = (0.0, 0.0);
+/// C averaged over a normal swing of the load, `spread` its standard deviation over its mean; and the
+/// part of it that falls to minutes more than `bad` deviations above the mean.
+fn over_a_swing(load: f64, slots: u32, spread: f64, bad: f64) -> Result<(f64, f64)> {
+    let (mut sum, mut all, mut in_bad) = (0.0, 0.0, 0.0);
     for i in -600..=600 {
         let z = f64::from(i) / 100.0;
         let weight = model::numeric::normal::pdf(z);
-        sum += weight * erlang::waiting_probability((load * (1.0 + spread * z)).max(0.0), slots)?;
+        let waits = erlang::waiting_probability((load * (1.0 + spread * z)).max(0.0), slots)?;
+        sum += weight * waits;
+        in_bad += if z > bad { weight * waits } else { 0.0 };
         all += weight;
     }
-    Ok(sum / all)
+    Ok((sum / all, in_bad / sum))
 }
 
 /// The chapter's numbers.
@@ -76,10 +82,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
     let swing = p.group_b_share * passed * p.issuer_latency * p.latency_swing / service_time;
     let spread = swing.hypot(p.burst);
-    let swung = over_a_swing(load, slots, spread)?;
-    // A minute three of its swings above the mean.
-    let bad = 1.0 + 3.0 * spread;
-    let bad_waits = erlang::waiting_probability(load * bad, slots)?;
+    let (swung, in_bad) = over_a_swing(load, slots, spread, BAD)?;
     let more = |times: f64| Ok::<_, model::Error>(erlang::waiting_probability(load * times, slots)? / waits);
     let queue = |rho: f64, wasted: f64| {
         patience::queue(rho * capacity, service_time, slots, p.queue_timeout, wasted)
@@ -127,9 +130,8 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "five.load" = load / f64::from(five) * 1e2, 0, "%", "load of five servers";
         "swing.spread" = spread * 1e2, 1, "%", "swing of the slots needed from minute to minute";
         "swing.times" = swung / waits, 0, "", "how many times C the mean over that swing is";
-        "swing.bad.in" = 1.0 / model::numeric::normal::upper_tail(3.0), 0, "", "one minute in so many lies three swings above the mean";
-        "swing.bad.waits" = bad_waits * 1e2, 1, "%", "share that waits in such a minute";
-        "swing.bad.count" = bad_waits * bad * 60.0 * p.base_rate, 0, "", "how many that are";
+        "swing.bad.in" = 1.0 / model::numeric::normal::upper_tail(BAD), 0, "", "one minute in so many lies two swings above the mean";
+        "swing.bad.share" = in_bad * 1e2, 0, "%", "share of all waits that falls to those minutes";
         "more.one.times" = more(MORE[0])?, 2, "", "one per cent more: C grows to so many times";
         "more.tenth.times" = more(MORE[1])?, 0, "", "a tenth more: C grows to so many times";
         "r6.level" = LEVEL, 1, "s", "the level of the picture";
