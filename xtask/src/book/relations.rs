@@ -211,7 +211,7 @@ mod tests {
             chapters.insert(page.into(), headings(&chapter));
         }
         let relations = Relations::read(root, &Edition::english(), &chapters).unwrap();
-        assert_eq!(relations.page(RelationId::R10), "relations.html#r10");
+        assert_eq!(relations.page(RelationId::R10), "load/retries.html#r10");
         let page = std::fs::read_to_string(root.join("book/src/relations.md")).unwrap();
         for id in RelationId::ALL {
             let heading = page

@@ -12,10 +12,7 @@ mod waits;
 
 use kit::Figure;
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) use {
-    staffing::WANTED,
-    virtual_wait::{LEVEL, crossings},
-};
+pub(super) use staffing::WANTED;
 
 /// The chapter's figures.
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,6 +1,6 @@
 //! The numbers of chapter 3.
 
-use super::figure::{LEVEL, WANTED, crossings};
+use super::figure::WANTED;
 use crate::numbers::{Number, table};
 use model::relations::equilibrium::RetryLoop;
 use model::relations::{erlang, patience, score};
@@ -60,11 +60,9 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let per_server = p.slots_per_server;
     let room = load / f64::from(p.start_servers);
     let room_waits = erlang::waiting_probability(room, per_server)?;
-    let room_wait = erlang::mean_wait(room, per_server, service_time)?;
     let full_room = 0.9 * f64::from(per_server);
     let full = 0.9 * n;
     let least = erlang::least_slots(load, WANTED)?;
-    let margin = |slots: u32, load: f64| (f64::from(slots) - load) / load.sqrt();
     let twice = erlang::least_slots(2.0 * load, WANTED)?;
     let five = (p.start_servers - 1) * per_server;
     // The margin with which one in a thousand waits when the load is large.
@@ -87,7 +85,6 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let queue = |rho: f64, wasted: f64| {
         patience::queue(rho * capacity, service_time, slots, p.queue_timeout, wasted)
     };
-    let (up, down) = crossings();
     // Two slots, half used.
     let a = HALF * f64::from(TWO);
     let (b1, b2) = (erlang::blocking(a, 1)?, erlang::blocking(a, TWO)?);
@@ -98,7 +95,6 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let patience_in_services = p.queue_timeout / service_time;
     Ok(table! {
         "day.erlangs" = load, 1, "", "slots needed on an ordinary day, a";
-        "day.free" = n - load, 1, "", "slots free on an ordinary day";
         "day.spread" = load.sqrt(), 1, "", "standard deviation of the busy slots if there were no end of them";
         "day.spreads" = (n - load) / load.sqrt(), 1, "", "the free slots in such deviations";
         "day.waits.in" = 1e-6 / waits, 1, "", "one in so many million has to wait";
@@ -106,10 +102,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "day.wait.waiting.ms" = service_time / (n - load) * 1e3, 1, "ms", "mean wait of those who wait";
         "day.load" = load / n, 3, "", "load on an ordinary day";
         "one.waits" = 100.0 * load / n, 0, "%", "share that waits for one slot at the day's load";
-        "six.waits" = 100.0 * erlang::waiting_probability(6.0 * load / n, 6)?, 0, "%", "the same for six slots";
         "room.waits" = 100.0 * room_waits, 1, "%", "share that waits in a room of one server";
-        "room.erlangs" = room, 1, "", "slots needed in such a room";
-        "room.wait.ms" = room_wait * 1e3, 2, "ms", "mean wait in such a room";
         "room.full" = 0.9, 1, "", "a higher load";
         "room.full.waits" = 100.0 * erlang::waiting_probability(full_room, per_server)?, 0, "%", "share that waits in such a room at that load";
         "room.full.wait.ms" = erlang::mean_wait(full_room, per_server, service_time)? * 1e3, 0, "ms", "mean wait in such a room at that load";
@@ -121,11 +114,8 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "staff.exact" = f64::from(least), 0, "", "slots by Erlang C";
         "staff.servers" = (f64::from(least) / f64::from(per_server)).ceil(), 0, "", "servers that hold them";
         "staff.share" = load / f64::from(least) * 1e2, 0, "%", "load of just so many slots";
-        "staff.twice" = 2.0 * load, 1, "", "twice the slots needed";
         "staff.twice.exact" = f64::from(twice), 0, "", "slots for twice the traffic";
         "staff.twice.share" = 2.0 * load / f64::from(twice) * 1e2, 0, "%", "their load";
-        "staff.margin" = margin(least, load), 2, "", "margin of the exact number";
-        "five.slots" = f64::from(five), 0, "", "slots of five servers";
         "five.waits" = 100.0 * erlang::waiting_probability(load, five)?, 1, "%", "share that waits with five servers";
         "five.load" = load / f64::from(five) * 1e2, 0, "%", "load of five servers";
         "swing.spread" = spread * 1e2, 1, "%", "swing of the slots needed from minute to minute";
@@ -134,13 +124,9 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "swing.bad.share" = in_bad * 1e2, 0, "%", "share of all waits that falls to those minutes";
         "more.one.times" = more(MORE[0])?, 2, "", "one per cent more: C grows to so many times";
         "more.tenth.times" = more(MORE[1])?, 0, "", "a tenth more: C grows to so many times";
-        "r6.level" = LEVEL, 1, "s", "the level of the picture";
-        "r6.up" = up, 0, "", "how often it is jumped over";
-        "r6.down" = down, 0, "", "how often it is fallen through";
         "r6.near" = 0.999, 3, "", "a load just below capacity";
         "r6.near.dropped" = queue(0.999, p.wasted_share)?.dropped_share, 5, "", "share that expires there";
         "r6.near.tail" = erlang::wait_exceeds(0.999 * n, slots, service_time, p.queue_timeout)?, 3, "", "share beyond the patience by Erlang C there";
-        "r6.near.factor" = 0.001 / (1.0 - p.wasted_share * 0.999), 4, "", "(1 − ρ)/(1 − ωρ) there";
         "r6.near.wait" = queue(0.999, p.wasted_share)?.mean_wait, 2, "s", "mean wait there";
         "r6.near.wait.endless" = erlang::mean_wait(0.999 * n, slots, service_time)?, 2, "s", "mean wait there by Erlang C";
         "erlang-exercise.slots" = f64::from(TWO), 0, "", "exercise: slots";
@@ -196,7 +182,7 @@ mod tests {
         assert!((100.0 * n("erlang-exercise.brim.psi") * n("erlang-exercise.brim.kappa") - n("erlang-exercise.brim.dropped")).abs() < 1e-9);
         // Far below capacity a share (1 − ρ)/(1 − ωρ) of the tail expires; near capacity somewhat less than that of all.
         let (near, tail) = (n("r6.near.dropped"), n("r6.near.tail"));
-        let q = n("r6.near.factor");
+        let q = 0.001 / (1.0 - p.wasted_share * 0.999);
         assert!((near - q * tail / (1.0 - (1.0 - q) * tail)).abs() < 1e-12, "{near}");
         // "nine services", "forty-nine": ρ/(1 − ρ) for a single slot.
         for (rho, services) in [(0.9, 9.0), (0.98, 49.0)] {

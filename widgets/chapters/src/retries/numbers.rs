@@ -101,7 +101,6 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let fold = Round::of(p, capacity, offered_at(false))?;
     let once = p.retry_probability * 0.5;
     let [one, two, three] = p.backoff_delays.map(retries::realised_delay);
-    let released = retries::release_share(p.backoff_delays[2])?;
 
     // With a budget: the load at which a payment makes as many attempts as it may.
     let budget_failing = failing_at(p, 1.0 + BUDGET)?;
@@ -121,9 +120,7 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "ten.calm-to.offered" = offered_at(true), 0, "tx/s", "what is offered there";
         "ten.past-calm.offered" = stormy(calm_to + 0.1)?, 0, "tx/s", "offered in the storm just past it";
         "ten.storm-from.offered" = offered_at(false), 0, "tx/s", "offered where ten servers can just hold a storm";
-        "ten.all-fails" = capacity / p.wasted_share, 0, "tx/s", "offered rate from which everything fails";
         "ten.spare" = capacity - sale(), 0, "tx/s", "capacity of ten servers beyond the sale's new rate";
-        "retry-probability.percent" = p.retry_probability * 1e2, 0, "%", "probability that a technical failure is retried";
         "attempts.half.once" = once, 3, "", "half fail: second attempts per payment";
         "attempts.half.twice" = once * once, 3, "", "third attempts";
         "attempts.half.thrice" = once * once * once, 3, "", "fourth attempts";
@@ -153,7 +150,6 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "backoff.1.realised" = one?, 2, "min", "what a mean delay of one minute becomes";
         "backoff.2.realised" = two?, 2, "min", "what a mean delay of two minutes becomes";
         "backoff.3.realised" = three?, 2, "min", "what a mean delay of four minutes becomes";
-        "backoff.3.released" = released, 3, "", "share released in a minute at a mean of four";
         "backoff.sale.most" = most(&backoff), 0, "tx/s", "most that is offered in the sale with backoff, servers running";
         "at-once.sale.most" = most(&at_once), 0, "tx/s", "the same with retries at once";
         "wasted-share.rest" = 1.0 - p.wasted_share, 1, "", "what a request saves that is dropped, 1 − ω";
@@ -180,7 +176,6 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "budget.load" = budget_load, 3, "", "exercise: load there, over capacity";
         "budget.offered" = budget_load * capacity, 0, "tx/s", "exercise: the same on ten servers";
         "budget.fold" = budget_fold * capacity, 0, "tx/s", "exercise: new rate from which ten servers hold a storm with it";
-        "budget.fold.share" = budget_fold, 3, "", "exercise: the same over capacity";
     })
 }
 
@@ -217,6 +212,7 @@ mod tests {
     #[test]
     fn the_words_around_the_numbers_hold() {
         let p = Params::default();
+        let capacity = RetryLoop::at_start(&p, 10, false).unwrap().capacity().unwrap();
         // The lower fold is the same share of capacity for any number of servers, to a millionth.
         for servers in [1, 2, 6, 12, 24] {
             let switch = RetryLoop::at_start(&p, servers, false).unwrap();
@@ -234,7 +230,7 @@ mod tests {
         assert!((1.0 - p.retry_probability - 1.0 / 20.0).abs() < 1e-12);
         // "from a fifth of the capacity to a twentieth"
         assert!((1.0 / (1.0 - n("fold.share")) - 5.0).abs() < 0.5);
-        assert!((1.0 / (1.0 - n("budget.fold.share")) - 20.0).abs() < 2.0);
+        assert!((1.0 / (1.0 - n("budget.fold") / capacity) - 20.0).abs() < 2.0);
         // "about half a minute more"
         for (meant, name) in [(1.0, "backoff.1"), (2.0, "backoff.2"), (4.0, "backoff.3")] {
             let more = n(&format!("{name}.realised")) - meant;
@@ -257,7 +253,8 @@ mod tests {
             let failing = goodput::dropped_share(load, 1.0, p.wasted_share).unwrap();
             load / attempts(&p, failing).unwrap().min(1.0 + BUDGET)
         };
+        let capacity = RetryLoop::at_start(&p, 10, false).unwrap().capacity().unwrap();
         let least = (1001..4000).map(|i| kept_up(f64::from(i) / 1e3)).fold(1.0, f64::min);
-        assert!((least - n("budget.fold.share")).abs() < 1e-3, "{least}");
+        assert!((least - n("budget.fold") / capacity).abs() < 1e-3, "{least}");
     }
 }
