@@ -3,7 +3,7 @@
 use model::Error;
 use model::relations::randomness::Mulberry32;
 use model::switch::events::{
-    Customer, Event, Holding, Issuers, Line, Markov, Passage, Queue, Rules, Slots, Traffic,
+    Customer, Event, Holding, Issuers, Line, Markov, Newest, Passage, Queue, Rules, Slots, Traffic,
 };
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -320,4 +320,43 @@ fn impossible_numbers_are_named() {
     out_of_range(holding, "mean holding time");
     let rate = Markov::new(Mulberry32::new(1), 0.0, Holding::Constant(1.0));
     out_of_range(rate.unwrap_err(), "arrival rate");
+}
+
+/// One slot, four customers, by hand: the third overtakes the second, who has expired by its turn.
+#[test]
+fn the_newest_is_served_first() {
+    // They come at 0, 1, 2 and 20; each takes 5, and an expired one half of it.
+    let customers = [(0.0, 5.0), (1.0, 5.0), (1.0, 5.0), (18.0, 5.0)];
+    let mut queue = Newest::new(Rules::new(1, 4.0, 0.5).unwrap(), Script::new(&customers));
+    let before = queue.admit(3);
+    assert_eq!((before.served, queue.waiting()), (1, 2));
+    // At 5 the third (it waited 3), at 10 the second, who came 9 ago and holds the slot to 12.5.
+    let after = queue.admit(1);
+    assert_eq!((after.served, after.expired, after.wait), (2, 1, 3.0));
+    assert_eq!(queue.waiting(), 0);
+}
+
+proptest! {
+    /// Nobody is lost, and nobody who is served waited beyond the patience.
+    #[test]
+    fn every_turn_is_somebody_s((rules, rate, holding, seed) in any_queue()) {
+        let mut queue = Newest::new(rules, traffic(rate, holding, seed));
+        let turns = queue.admit(3000);
+        prop_assert_eq!(turns.served + turns.expired + queue.waiting() as u64, 3000);
+        prop_assert!(turns.wait <= rules.patience() * turns.served as f64 || turns.wait == 0.0);
+    }
+}
+
+/// Where nobody leaves, the order changes neither how many wait nor how long on average.
+#[test]
+fn the_order_does_not_change_the_mean_wait() {
+    let rules = Rules::new(6, f64::INFINITY, 0.0).unwrap();
+    let (service, load) = (0.33, 0.8);
+    let rate = load * 6.0 / service;
+    let mut queue = Newest::new(rules, traffic(rate, Holding::Exponential(service), 7));
+    queue.admit(10_000);
+    let turns = queue.admit(2_000_000);
+    let mean = turns.wait / turns.served as f64;
+    let formula = model::relations::erlang::mean_wait(load * 6.0, 6, service).unwrap();
+    assert!((mean / formula - 1.0).abs() < 0.02, "{mean}, not {formula}");
 }

@@ -39,6 +39,7 @@ pub(super) fn all(size: Size) -> Result<Plan> {
     let mut jobs = switch::holding(size)?;
     jobs.extend(queue::erlang(size)?);
     jobs.extend(queue::patience(size)?);
+    jobs.extend(queue::newest_first(size)?);
     jobs.extend(switch::shedding_and_retries(size)?);
     jobs.extend(storm::equilibria(size)?);
     jobs.extend(storm::courses(size)?);

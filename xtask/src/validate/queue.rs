@@ -4,9 +4,10 @@ use super::job::{Check, Job, Size};
 use anyhow::Result;
 use model::Params;
 use model::RelationId::{R5, R6, R7};
+use model::relations::randomness::Mulberry32;
 use model::relations::{erlang, goodput, patience, service};
 use model::switch::events::study::relaxation;
-use model::switch::events::{Holding, Issuers, Rules, Study, Tally};
+use model::switch::events::{Holding, Issuers, Markov, Newest, Rules, Study, Tally};
 
 /// Replications of a queue.
 const REPLICATIONS: (u32, u32) = (8, 30);
@@ -90,6 +91,44 @@ fn mean_of(issuers: &Issuers) -> Result<f64> {
         timeout: issuers.timeout,
     };
     Ok(service::holding_time(&work, 1.0, issuers.latency[0])?)
+}
+
+/// R7 has no order; it is held against a line of which the newest comes first, as if nothing were wasted.
+const NEWEST: &str = "newest-first";
+
+/// The line turned round, beyond capacity: those who expire are at its end, and are not looked at.
+pub(super) fn newest_first(size: Size) -> Result<Vec<Job>> {
+    let bench = Bench::new(size)?;
+    let exponential = Holding::Exponential(bench.service);
+    let rules = Rules::new(192, bench.patience, bench.wasted)?;
+    let capacity = f64::from(rules.slots()) / bench.service;
+    let loads = size.pick(&[1.5][..], &[1.1, 1.25, 1.5, 2.0, 2.5]);
+    let job = |load: &f64| {
+        let load = *load;
+        let study = bench.study(rules, load, exponential, 0.0);
+        let formula = goodput::dropped_share(study.rate, capacity, 0.0)?;
+        let name = format!("r7-newest-{}", suffix(rules.slots(), load));
+        let check = Check::new(R7, name, "dropped-newest", formula).load(load);
+        let check = check.at("slots", f64::from(rules.slots())).about(NEWEST);
+        Ok(Job::new(bench.replications(), vec![check], move |number| {
+            let mut rng = Mulberry32::new(study.seed);
+            // A gap and a holding time each.
+            rng.skip(
+                (study.customers + study.warm_up)
+                    .wrapping_mul(2)
+                    .wrapping_mul(number),
+            );
+            let traffic = Markov::new(rng, study.rate, study.holding)?;
+            let mut queue = Newest::new(study.rules, traffic);
+            queue.admit(study.warm_up);
+            let turns = queue.admit(study.customers);
+            Ok(vec![(
+                (turns.came - turns.served) as f64,
+                turns.came as f64,
+            )])
+        }))
+    };
+    loads.iter().map(job).collect()
 }
 
 fn count(part: u64, tally: &Tally) -> (f64, f64) {

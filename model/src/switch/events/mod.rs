@@ -8,6 +8,7 @@
 //! | [`traffic`] | who arrives when, with how much work |
 //! | [`queue`] | N slots and a line, one event at a time, everything visible: for figures and as the reference |
 //! | [`line`](mod@line) | the same queue one customer at a time, for runs of many millions |
+//! | [`newest`] | the same slots where the newest is served first |
 //! | [`study`] | independent replications of that, counted |
 //! | [`estimate`] | what replications say: a value and its confidence interval |
 //! | [`slots`] | when each slot is free, in a heap of fixed size |
@@ -24,6 +25,7 @@
 
 pub mod estimate;
 pub mod line;
+pub mod newest;
 pub mod queue;
 pub mod slots;
 pub mod study;
@@ -32,6 +34,7 @@ pub mod traffic;
 
 pub use estimate::Estimate;
 pub use line::{Line, Passage};
+pub use newest::{Newest, Turns};
 pub use queue::{Counters, Event, Happening, Queue, Slot, Waiting};
 pub use slots::Slots;
 pub use study::{Study, Tally};

@@ -2,6 +2,8 @@
 
 // What does not move is drawn by the build alone.
 #[cfg(not(target_arch = "wasm32"))]
+mod order;
+#[cfg(not(target_arch = "wasm32"))]
 mod refusal;
 #[cfg(not(target_arch = "wasm32"))]
 mod seam;
@@ -21,7 +23,13 @@ pub(super) use seam::NEAR;
 
 /// The chapter's figures.
 #[cfg(not(target_arch = "wasm32"))]
-pub const FIGURES: &[&dyn Figure] = &[&work::Work, &lost::Lost, &seam::Seam, &refusal::Refusal];
+pub const FIGURES: &[&dyn Figure] = &[
+    &work::Work,
+    &lost::Lost,
+    &refusal::Refusal,
+    &order::Order,
+    &seam::Seam,
+];
 /// The figure that moves.
 #[cfg(target_arch = "wasm32")]
 pub const FIGURES: &[&dyn Figure] = &[&lost::Lost];
