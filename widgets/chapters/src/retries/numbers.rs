@@ -5,7 +5,7 @@ use crate::numbers::{Number, table};
 use crate::plays::{Hour, Played};
 use model::relations::equilibrium::{Curve, Range, RetryLoop};
 use model::relations::{goodput, retries, shedding};
-use model::switch::sim::Level;
+use model::switch::sim::{EVENT_MINUTE, Level};
 use model::{Params, Result};
 
 /// Of the new requests, what a client with a retry budget repeats at most.
@@ -14,6 +14,8 @@ const BUDGET: f64 = 0.2;
 const MORE_SERVERS: u32 = 12;
 /// The mean delay of the third exercise (min).
 const HALF_MINUTE: f64 = 0.5;
+/// Minutes by which a play with backoff is later with its servers.
+const LATER: u32 = 3;
 /// A new rate just past the upper fold (tx/s).
 const PAST: f64 = 980.0;
 
@@ -112,6 +114,8 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let early = offered_after(p, &ten, PAST, 5);
     let shed = shedding::admitted(f64::MAX, capacity, p.admitted_share)?;
     let backoff = Hour::quiet(Level::SalePeak, &["5:servers=10", "5:retries=backoff"])?;
+    let later = format!("{}:servers=10", EVENT_MINUTE + LATER);
+    let later = Hour::quiet(Level::SalePeak, &[&later, "5:retries=backoff"])?;
     let at_once = Hour::quiet(Level::SalePeak, &["5:servers=10"])?;
     let most = |hour: &Hour| (10..50).map(|t| hour.at(t).offered_tps).fold(0.0, f64::max);
     Ok(table! {
@@ -151,6 +155,8 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "backoff.2.realised" = two?, 2, "min", "what a mean delay of two minutes becomes";
         "backoff.3.realised" = three?, 2, "min", "what a mean delay of four minutes becomes";
         "backoff.sale.most" = most(&backoff), 0, "tx/s", "most that is offered in the sale with backoff, servers running";
+        "backoff.later" = f64::from(LATER), 0, "min", "how much later the servers are ordered in another play";
+        "backoff.later.end" = later.at(48).offered_tps, 0, "tx/s", "offered in its last minutes of the sale";
         "at-once.sale.most" = most(&at_once), 0, "tx/s", "the same with retries at once";
         "wasted-share.rest" = 1.0 - p.wasted_share, 1, "", "what a request saves that is dropped, 1 − ω";
         "budget.factor" = 1.0 + BUDGET, 1, "", "attempts per new request that a budget allows";
@@ -243,6 +249,7 @@ mod tests {
         let three = RetryLoop::at_start(&p, 10, false).unwrap().equilibria(sale()).unwrap();
         assert!(n("backoff.sale.most") < three[1].offered);
         assert!(n("at-once.sale.most") > three[1].offered);
+        assert!(n("backoff.later.end") > three[1].offered);
     }
 
     /// The budget's fold is the least new rate with a load beyond capacity that keeps itself up.
