@@ -4,7 +4,7 @@
 mod frames;
 
 use book_tests::{Site, dist, gz, pages};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[tokio::main]
 async fn main() {
@@ -14,36 +14,27 @@ async fn main() {
         ("first visit", "load/held-slot.html"),
         ("next page", "preface.html"),
     ] {
-        let open = site.open(page).await;
-        if page.contains("held") {
-            open.wake().await;
-        }
-        open.value("window.scrollTo(0, document.body.scrollHeight)")
-            .await;
-        tokio::time::sleep(std::time::Duration::from_millis(800)).await;
-        let fetched = open.fetched.lock().expect("no panic elsewhere").clone();
-        let mut total = 0;
         println!("{what}: {page}");
-        for address in fetched {
-            let Some(path) = address.strip_prefix(site.address()) else {
-                continue;
-            };
-            let path = path.split(['?', '#']).next().unwrap_or_default().to_owned();
-            if !seen.insert(path.clone()) {
-                continue;
+        let mut total = 0;
+        for (path, size) in fetched(&site, page).await {
+            if seen.insert(path.clone()) {
+                total += size;
+                println!("  {size:>8} B  {path}");
             }
-            let bytes = std::fs::read(dist().join(&path)).unwrap_or_default();
-            // Fonts are compressed already.
-            let size = if path.ends_with(".woff2") {
-                bytes.len()
-            } else {
-                gz(&bytes)
-            };
-            total += size;
-            println!("  {size:>8} B  {path}");
         }
         println!("  {total:>8} B  in all\n");
     }
+    let chapters = pages();
+    let chapters = || {
+        chapters.iter().filter(|page| {
+            *page != "print.html" && !page.starts_with("embed/") && !page.starts_with("code/")
+        })
+    };
+    for page in chapters().filter(|page| holds(page, "data-widget=")) {
+        let total: usize = fetched(&site, page).await.values().sum();
+        println!("first visit, each figure met: {page}: {total} B (aim 150000)");
+    }
+    println!();
     for entry in std::fs::read_dir(dist()).expect("dist/").flatten() {
         if entry
             .file_name()
@@ -57,15 +48,7 @@ async fn main() {
         }
     }
     println!();
-    let holds = |page: &str, what: &str| {
-        let html = std::fs::read_to_string(dist().join(page));
-        html.is_ok_and(|html| html.contains(what))
-    };
-    let chapters = pages();
-    let chapters = chapters.iter().filter(|page| {
-        *page != "print.html" && !page.starts_with("embed/") && !page.starts_with("code/")
-    });
-    for page in chapters {
+    for page in chapters() {
         if holds(page, "data-widget=") {
             frames::sliders(&site, page).await;
         }
@@ -74,4 +57,35 @@ async fn main() {
         }
     }
     site.close().await;
+}
+
+/// Whether a page's HTML has that in it.
+fn holds(page: &str, what: &str) -> bool {
+    let html = std::fs::read_to_string(dist().join(page));
+    html.is_ok_and(|html| html.contains(what))
+}
+
+/// All that a page loads until its reader has come to its end, and what each weighs on the wire.
+async fn fetched(site: &Site, page: &str) -> BTreeMap<String, usize> {
+    let open = site.open(page).await;
+    if holds(page, "data-widget=") {
+        open.wake().await;
+    }
+    open.value("window.scrollTo(0, document.body.scrollHeight)")
+        .await;
+    tokio::time::sleep(std::time::Duration::from_millis(800)).await;
+    let fetched = open.fetched.lock().expect("no panic elsewhere").clone();
+    let own = fetched.iter().filter_map(|address| {
+        let path = address.strip_prefix(site.address())?;
+        let path = path.split(['?', '#']).next()?.to_owned();
+        let bytes = std::fs::read(dist().join(&path)).unwrap_or_default();
+        // Fonts are compressed already.
+        let size = if path.ends_with(".woff2") {
+            bytes.len()
+        } else {
+            gz(&bytes)
+        };
+        Some((path, size))
+    });
+    own.collect()
 }

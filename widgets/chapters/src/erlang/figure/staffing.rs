@@ -41,7 +41,7 @@ impl Figure for Staffing {
             let waits = erlang::waiting_probability(a, slots).ok()?;
             Some((f64::from(slots), waits))
         });
-        let limit = frame.x.steps(300).filter_map(|slots| {
+        let limit = frame.x.steps(72).filter_map(|slots| {
             let waits = erlang::waiting_with_margin((slots - a) / a.sqrt()).ok()?;
             Some((slots, waits))
         });

@@ -99,7 +99,7 @@ impl Figure for Waits {
             let roles = [Role::B, Role::A, Role::Both];
             let mut layers = Vec::new();
             for ((slots, _), role) in QUEUES.iter().zip(roles) {
-                let loads = Axis::linear(0.3, 0.999).steps(300);
+                let loads = Axis::linear(0.3, 0.999).steps(100);
                 let line = frame.line(loads.map(|load| (load, queue(*slots, load)[which])));
                 let part = ["one", "six", "all"][QUEUES.iter().position(|q| q.0 == *slots).unwrap_or(0)];
                 let stroke = match role {

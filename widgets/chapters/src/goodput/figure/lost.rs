@@ -84,7 +84,7 @@ impl Figure for Lost {
             return Layout::default();
         };
         let curve = |what: &dyn Fn(f64) -> model::Result<Outcome>| {
-            let points = FRAME.x.steps(600);
+            let points = FRAME.x.steps(120);
             FRAME.line(points.filter_map(|x| Some((x, what(x).ok()?.goodput))))
         };
         let capacity = switch.capacity;

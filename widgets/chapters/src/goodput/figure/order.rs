@@ -47,7 +47,7 @@ impl Figure for Order {
             return Layout::default();
         };
         let capacity = switch.capacity;
-        let oldest = frame.x.steps(400).filter_map(|x| Some((x, switch.open(x).ok()?.goodput)));
+        let oldest = frame.x.steps(160).filter_map(|x| Some((x, switch.open(x).ok()?.goodput)));
         let (in_order, turned) = (measured(capacity), newest(capacity));
         let ends = |points: &[(f64, f64, f64)]| {
             frame.intervals(points.iter().map(|(x, y, half)| (*x, y - half, y + half)))

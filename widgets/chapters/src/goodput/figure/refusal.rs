@@ -39,7 +39,7 @@ impl Figure for Refusal {
             shedding::admitted_at_cost(offered, switch.capacity, share, cost).unwrap_or_default()
         };
         let open = |offered| switch.open(offered).map_or(0.0, |outcome| outcome.goodput);
-        let line = |points: &dyn Fn(f64) -> f64| frame.line(frame.x.steps(600).map(|x| (x, points(x))));
+        let line = |points: &dyn Fn(f64) -> f64| frame.line(frame.x.steps(240).map(|x| (x, points(x))));
         let [free, cheap, dear] = COSTS;
         let rows = [500.0, 600.0, 800.0, 1200.0, 2000.0, 3000.0, 5000.0].map(|x| {
             vec![x, answered(free, x), answered(cheap, x), answered(dear, x), open(x)]

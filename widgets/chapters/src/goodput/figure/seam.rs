@@ -52,7 +52,7 @@ impl Figure for Seam {
                 .map(|queue| queue.dropped_share)
         };
         let line = |from: f64, to: f64, share: &dyn Fn(f64) -> model::Result<f64>| {
-            let loads = Axis::linear(from, to).steps(300);
+            let loads = Axis::linear(from, to).steps(80);
             frame.line(loads.filter_map(|load| Some((load, 100.0 * share(load).ok()?))))
         };
         let points: Vec<(f64, f64, f64)> = MEASURED

@@ -67,7 +67,7 @@ impl Figure for Crossings {
             return Layout::default();
         };
         let frame = Size::Large.frame(Axis::linear(0.0, 4000.0), Axis::linear(0.0, 4000.0));
-        let curve = |new| frame.line(frame.x.steps(400).map(|x| (x, brought(&retry, new, x))));
+        let curve = |new| frame.line(frame.x.steps(160).map(|x| (x, brought(&retry, new, x))));
         let diagonal = frame.line([(0.0, 0.0), (4000.0, 4000.0)].into_iter());
         let meets = three(&retry);
         let dots = frame.dots(meets.iter().map(|x| (*x, *x)));
@@ -142,7 +142,7 @@ impl Figure for Nudges {
         let plot = |name: &'static str, start: f64, axis: Axis, ticks: &'static [f64]| {
             let frame = Size::Small.frame(axis, axis);
             let diagonal = frame.line([(axis.from, axis.from), (axis.to, axis.to)].into_iter());
-            let curve = axis.steps(200).map(|x| (x, brought(&retry, sale(), x)));
+            let curve = axis.steps(60).map(|x| (x, brought(&retry, sale(), x)));
             let meets = frame.dots(three(&retry).iter().map(|x| (*x, *x)));
             let rounds = rounds(&retry, &frame, start);
             Plot {

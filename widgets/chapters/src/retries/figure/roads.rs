@@ -308,7 +308,7 @@ fn layout() -> Layout {
     };
     let land = Land::beside(shed);
     let curve = |loss: &Loss, from: f64, to: f64| {
-        let offered = Axis::linear(from, to).steps(200);
+        let offered = Axis::linear(from, to).steps(80);
         FRAME.line(offered.map(|x| (loss.kept_up_by(x), x)))
     };
     let road = |from, to| curve(&land.loss, from, to);
