@@ -142,7 +142,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "erlang-exercise.squared" = HALF * HALF * 1e2, 0, "%", "slip: two independent slots";
         "erlang-exercise.wait.ms" = erlang::mean_wait(a, TWO, service_time)? * 1e3, 0, "ms", "exercise: mean wait";
         "erlang-exercise.wait.of-waiting" = service_time / (f64::from(TWO) - a) * 1e3, 0, "ms", "slip: of those who wait";
-        "erlang-exercise.tail" = beyond * 1e2, 2, "%", "exercise: beyond the patience";
+        "erlang-exercise.tail" = beyond * 1e2, 3, "%", "exercise: beyond the patience";
         "erlang-exercise.rate" = (f64::from(TWO) - a) / service_time, 3, "", "exercise: N/S − λ";
         "erlang-exercise.decay" = beyond / c2, 5, "", "exercise: the share of those who wait";
         "erlang-exercise.tail.of-waiting" = beyond / c2 * 1e2, 2, "%", "slip: of those who wait";

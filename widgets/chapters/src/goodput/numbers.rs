@@ -58,7 +58,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "over.nothing.times" = 1.0 / p.wasted_share, 2, "", "the same over capacity";
         "over.nothing.attempts" = nothing_left(&switch) / sale, 1, "", "the same over the sale's new rate";
         "over.slope" = p.wasted_share / rest, 2, "", "answers lost for each further request, ω/(1 − ω)";
-        "shed.limit" = limit, 0, "tx/s", "what six servers let in when shedding";
+        "shed.limit" = limit, 1, "tx/s", "what six servers let in when shedding";
         "shed.unused" = capacity - limit, 0, "tx/s", "capacity that shedding leaves unused";
         "shed.sale.refused" = sale - limit, 0, "tx/s", "refused of the sale";
         "shed.meets" = meets(0.0), 0, "tx/s", "offered rate beyond which shedding answers more than none";

@@ -141,7 +141,7 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "round.up.brought" = up.brought, 0, "tx/s", "the load it brings back";
         "less.new" = super::figure::BESIDE.0, 0, "tx/s", "a new rate with calm alone";
         "more.new" = super::figure::BESIDE.1, 0, "tx/s", "a new rate with a storm alone";
-        "fold.share" = fluid_fold, 3, "", "lower fold over capacity, for many slots";
+        "fold.share" = fluid_fold, 4, "", "lower fold over capacity, for many slots";
         "fold.headroom" = 1.0 / fluid_fold, 2, "", "capacity over the new rate that holds no storm";
         "fold.headroom.percent" = (1.0 / fluid_fold - 1.0) * 1e2, 0, "%", "the same beyond the new rate";
         "fold.capacity" = sale() / fluid_fold, 0, "tx/s", "capacity that holds no storm in the sale";
