@@ -119,13 +119,13 @@ impl Figure for Lost {
                 ],
                 labels: vec![
                     Label::new("capacity", (2390.0, capacity), Anchor::End, -8.0),
-                    Label::new("shed", (2390.0, 0.9 * capacity), Anchor::End, 18.0),
+                    Label::new("shed", (2390.0, 0.9 * capacity), Anchor::End, 23.0),
                     Label::new("open", (1510.0, 215.0), Anchor::Start, 0.0),
                 ],
                 notes: vec![
-                    ("under", (1190.0, 430.0)),
-                    ("over", (1190.0, 430.0)),
-                    ("nothing", (1190.0, 430.0)),
+                    ("under", (1270.0, 392.0)),
+                    ("over", (1270.0, 392.0)),
+                    ("nothing", (1270.0, 392.0)),
                 ],
             }],
             boards: Some(slots::empty(switch.slots, vec!["open", "shed"], &["a", "b"])),

@@ -72,7 +72,7 @@ impl Figure for Backoff {
                 ],
                 labels: vec![
                     Label::new("at-once", (47.0, 2330.0), Anchor::End, 0.0),
-                    Label::new("ridge", (47.0, 1590.0), Anchor::End, 0.0),
+                    Label::new("ridge", (47.0, ridge), Anchor::End, 24.0),
                     Label::new("backoff", (47.0, 960.0), Anchor::End, 0.0),
                 ],
                 notes: Vec::new(),

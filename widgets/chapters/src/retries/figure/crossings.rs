@@ -88,17 +88,17 @@ impl Figure for Crossings {
                 layers: vec![
                     Layer::still(Shape::Line, "diagonal", Role::Limit, diagonal),
                     Layer::still(Shape::Line, "less", Role::A, curve(BESIDE.0)),
-                    Layer::still(Shape::Line, "more", Role::B, curve(BESIDE.1))
+                    Layer::still(Shape::Line, "more", Role::Guide, curve(BESIDE.1))
                         .drawn(Stroke::Dashed),
                     Layer::still(Shape::Line, "sale", Role::Both, curve(sale()))
                         .drawn(Stroke::Strong),
-                    Layer::still(Shape::Dots, "meets", Role::Both, dots),
+                    Layer::still(Shape::Dots, "meets", Role::B, dots),
                 ],
                 labels: vec![
-                    Label::new("diagonal", (3500.0, 3640.0), Anchor::End, 0.0),
+                    Label::new("diagonal", (430.0, 250.0), Anchor::Start, 0.0),
                     Label::new("more", (2350.0, 3480.0), Anchor::End, 0.0),
-                    Label::new("sale", (3950.0, 2830.0), Anchor::End, 0.0),
-                    Label::new("less", (3950.0, 2300.0), Anchor::End, 0.0),
+                    Label::new("sale", (3950.0, 2968.0), Anchor::End, 28.0),
+                    Label::new("less", (3950.0, 2412.0), Anchor::End, 26.0),
                     Label::new("calm", (*calm, *calm), Anchor::End, -14.0),
                     Label::new("ridge", (*ridge, *ridge), Anchor::End, -14.0),
                     Label::new("storm", (*storm, *storm), Anchor::End, -14.0),
