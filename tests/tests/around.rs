@@ -175,8 +175,10 @@ fn the_whole_book_is_read_on_one_page_and_printed_when_told_to() {
         let chapters = chapters.as_array().expect("a list");
         assert!(chapters.len() >= 4, "{chapters:?}");
         assert_eq!(
-            open.value("document.querySelectorAll('main figure[data-widget] svg.plot').length")
-                .await,
+            open.value(
+                "document.querySelectorAll('main figure[data-widget]:has(svg.plot)').length"
+            )
+            .await,
             open.value("document.querySelectorAll('main figure[data-widget]').length")
                 .await
         );
