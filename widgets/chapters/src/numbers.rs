@@ -65,6 +65,31 @@ pub fn all() -> Result<Vec<Number>, PlayError> {
     ALL.clone()
 }
 
+/// Where a condition that holds from `low` on ceases to hold, before `high`.
+pub(crate) fn turning_point(
+    mut low: f64,
+    mut high: f64,
+    holds: impl Fn(f64) -> model::Result<bool>,
+) -> model::Result<f64> {
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        if holds(middle)? {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    Ok(0.5 * (low + high))
+}
+
+/// The value of that name, for tests of what the prose says around it.
+#[cfg(test)]
+pub(crate) fn value(name: &str) -> f64 {
+    let all = all().expect("numbers");
+    let found = all.iter().find(|number| number.name == name);
+    found.unwrap_or_else(|| panic!("no {name}")).value
+}
+
 fn compute() -> Result<Vec<Number>, PlayError> {
     crate::chapter_numbers(&Params::default())
 }

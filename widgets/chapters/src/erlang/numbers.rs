@@ -1,9 +1,10 @@
 //! The numbers of chapter 3.
 
 use super::figure::WANTED;
-use crate::numbers::{Number, table};
+use crate::goodput::numbers::service_swing;
+use crate::numbers::{Number, table, turning_point};
 use model::relations::equilibrium::RetryLoop;
-use model::relations::{erlang, patience, score};
+use model::relations::{erlang, patience};
 use model::{Params, Result};
 
 /// Slots and load of the first two exercises.
@@ -19,7 +20,7 @@ const BAD: f64 = 2.0;
 pub(super) struct Day {
     /// Slots needed, a (erlang).
     pub(super) load: f64,
-    slots: u32,
+    pub(super) slots: u32,
     service_time: f64,
     capacity: f64,
 }
@@ -66,20 +67,9 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let twice = erlang::least_slots(2.0 * load, WANTED)?;
     let five = (p.start_servers - 1) * per_server;
     // The margin with which one in a thousand waits when the load is large.
-    let (mut low, mut high) = (0.0, 6.0);
-    for _ in 0..60 {
-        let middle = 0.5 * (low + high);
-        if erlang::waiting_with_margin(middle)? > WANTED {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    let beta = 0.5 * (low + high);
+    let beta = turning_point(0.0, 6.0, |margin| Ok(erlang::waiting_with_margin(margin)? > WANTED))?;
     // What a minute's load swings by: the count's burst, and group B's answer time.
-    let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
-    let swing = p.group_b_share * passed * p.issuer_latency * p.latency_swing / service_time;
-    let spread = swing.hypot(p.burst);
+    let spread = service_swing(p, service_time)?.hypot(p.burst);
     let (swung, in_bad) = over_a_swing(load, slots, spread, BAD)?;
     let more = |times: f64| Ok::<_, model::Error>(erlang::waiting_probability(load * times, slots)? / waits);
     let queue = |rho: f64, wasted: f64| {
@@ -162,11 +152,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn n(name: &str) -> f64 {
-        let all = numbers(&Params::default()).unwrap();
-        all.iter().find(|n| n.name == name).unwrap().value
-    }
+    use crate::numbers::value as n;
 
     /// What the chapter says of its numbers in words.
     #[test]

@@ -19,6 +19,13 @@ pub(super) fn nothing_left(switch: &Switch) -> f64 {
     switch.capacity / Params::default().wasted_share
 }
 
+/// What one minute's mean answer time of group B does to the service time: one standard deviation, as a
+/// share of it.
+pub(crate) fn service_swing(p: &Params, service_time: f64) -> Result<f64> {
+    let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
+    Ok(p.group_b_share * passed * p.issuer_latency * p.latency_swing / service_time)
+}
+
 /// The chapter's numbers.
 pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let switch = Switch::at_start()?;
@@ -33,9 +40,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let [n90, n95, n98, n100, n102] = near;
     let (n90, n95, n98, n100, n102) = (n90?, n95?, n98?, n100?, n102?);
     let dropped = |outcome: super::figure::Outcome| 100.0 * (1.0 - outcome.goodput / outcome.admitted);
-    // What one minute's mean answer time of group B does to the service time.
-    let passed = score::passed_share(p.start_threshold, p.separation, p.fraud_share)?;
-    let swing = p.group_b_share * passed * p.issuer_latency * p.latency_swing / service_time;
+    let swing = service_swing(p, service_time)?;
     let at_cost = |offered, cost| shedding::admitted_at_cost(offered, capacity, p.admitted_share, cost);
     // Where no shedding answers as many as shedding for so much each: two straight lines.
     let meets = |cost: f64| {
@@ -78,8 +83,10 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "near.098.dropped" = dropped(n98), 2, "%", "share dropped there";
         "near.100.dropped" = dropped(n100), 2, "%", "share dropped there";
         "near.102.dropped" = dropped(n102), 2, "%", "share dropped there";
-        "service-time.swing" = swing * 1e2, 1, "%", "swing of the service time from minute to minute, one standard deviation";
+        "service-time.swing" = swing * 1e2, 2, "%", "swing of the service time from minute to minute, one standard deviation";
         "burst.percent" = p.burst * 1e2, 0, "%", "swing of a minute's count, one standard deviation";
+        "swing.slack" = (1.0 / p.admitted_share - 1.0) * 1e2, 1, "%", "how much too high a measured capacity may be before too many are let in";
+        "near.100.share" = dropped(n100) / 1e2, 5, "", "share dropped at capacity";
         "swing.margins" = (1.0 / p.admitted_share - 1.0) / swing, 1, "", "the slack of shedding in standard deviations of the service time";
         "refusal.storm" = storm, 0, "tx/s", "the largest storm of the sale";
         "refusal.storm.cheap" = at_cost(storm, COSTS[1])?, 0, "tx/s", "answered of it with cheap refusals";
@@ -114,11 +121,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn n(name: &str) -> f64 {
-        let all = numbers(&Params::default()).unwrap();
-        all.iter().find(|n| n.name == name).unwrap().value
-    }
+    use crate::numbers::value as n;
 
     /// What the chapter says of its numbers in words.
     #[test]

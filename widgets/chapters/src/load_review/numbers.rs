@@ -1,6 +1,6 @@
 //! The numbers of the review of Part I.
 
-use crate::numbers::{Number, table};
+use crate::numbers::{Number, table, turning_point};
 use model::relations::equilibrium::RetryLoop;
 use model::relations::{erlang, goodput};
 use model::{Params, Result};
@@ -25,16 +25,17 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let answered = goodput::goodput(offered, capacity, p.wasted_share)?;
     let storm_service = fold * slots / p.base_rate;
     // The load at which one in a hundred waits.
-    let (mut low, mut high) = (0.0, slots);
-    for _ in 0..60 {
-        let middle = 0.5 * (low + high);
-        if erlang::waiting_probability(middle, servers.slots)? < ALARM {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    let growth = erlang::waiting_probability(1.01 * low, servers.slots)? / ALARM;
+    let alarm = turning_point(0.0, slots, |load| {
+        Ok(erlang::waiting_probability(load, servers.slots)? < ALARM)
+    })?;
+    let growth = erlang::waiting_probability(1.01 * alarm, servers.slots)? / ALARM;
+    // The surge of the sale covers the share 1 − e^(−t/lag) of its way: when it is so far.
+    let target = p.base_rate * p.sale_surge;
+    let after = |load: f64| {
+        let left = (target - load * capacity) / (target - p.base_rate);
+        -p.surge_lag * left.ln()
+    };
+    let (alarmed, full) = (after(alarm / slots), after(1.0));
     let new = THREEFOLD * p.base_rate;
     let per_server = f64::from(p.slots_per_server);
     let waiting = f64::from(erlang::least_slots(new * service, WAITING)?);
@@ -50,8 +51,10 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "review.beyond.shed" = p.admitted_share * capacity, 0, "tx/s", "answered with shedding";
         "review.storm.service" = storm_service, 3, "s", "service time from which six servers hold a storm on an ordinary day";
         "review.storm.more" = (storm_service / service - 1.0) * 1e2, 0, "%", "the same beyond the usual one";
-        "review.alarm.load" = low / slots, 2, "", "load at which one in a hundred waits";
+        "review.alarm.load" = alarm / slots, 2, "", "load at which one in a hundred waits";
         "review.alarm.growth" = growth, 1, "", "C at one per cent more load over that";
+        "review.alarm.after" = alarmed, 1, "min", "when the sale's surge reaches that load";
+        "review.alarm.full" = full, 1, "min", "when it reaches capacity";
         "review.new" = new, 0, "tx/s", "traffic of a switch to be sized";
         "review.new.erlangs" = new * service, 1, "", "slots it needs on average";
         "review.new.waiting" = waiting, 0, "", "slots with which one in a thousand waits";
@@ -65,6 +68,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::value as n;
     use model::relations::equilibrium::{Curve, Range};
 
     /// "there is no storm": without wasted work the curve of the many never turns, whatever is retried.
@@ -90,9 +94,9 @@ mod tests {
     /// "the second asks for more"
     #[test]
     fn the_words_around_the_numbers_hold() {
-        let all = numbers(&Params::default()).unwrap();
-        let n = |name: &str| all.iter().find(|n| n.name == name).unwrap().value;
         assert!(n("review.new.calm.servers") > n("review.new.waiting.servers"));
+        // The alarm comes before the switch is full, and the surge is on its way by then.
+        assert!(0.0 < n("review.alarm.after") && n("review.alarm.after") < n("review.alarm.full"));
         assert!(n("review.beyond.shed") < n("review.beyond.answered"));
     }
 }

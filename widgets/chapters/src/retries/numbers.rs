@@ -1,7 +1,7 @@
 //! The numbers of chapter 5.
 
 use super::figure::{NUDGED, SERVERS, sale};
-use crate::numbers::{Number, table};
+use crate::numbers::{Number, table, turning_point};
 use crate::plays::{Hour, Played};
 use model::relations::equilibrium::{Curve, Range, RetryLoop};
 use model::relations::{goodput, retries, shedding};
@@ -47,16 +47,7 @@ fn attempts(p: &Params, failing: f64) -> Result<f64> {
 
 /// The share of attempts that fails when each payment makes so many.
 fn failing_at(p: &Params, wanted: f64) -> Result<f64> {
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..60 {
-        let middle = 0.5 * (low + high);
-        if attempts(p, middle)? < wanted {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    Ok(0.5 * (low + high))
+    turning_point(0.0, 1.0, |failing| Ok(attempts(p, failing)? < wanted))
 }
 
 /// The chapter's numbers.
@@ -208,11 +199,7 @@ fn offered_after(p: &Params, switch: &RetryLoop, new: f64, after: usize) -> f64 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn n(name: &str) -> f64 {
-        let all = numbers(&Params::default()).unwrap();
-        all.iter().find(|n| n.name == name).unwrap().value
-    }
+    use crate::numbers::value as n;
 
     /// What the chapter says of its numbers in words.
     #[test]

@@ -1,10 +1,9 @@
 //! A still picture: how many slots are busy or, beyond the last, wanted, for three switches at one load.
 
+use super::super::numbers::day;
 use kit::frame::{Axis, Size};
 use kit::layout::{Layer, Layout, Plot, Role, Rows, Shape, Table};
 use kit::{Control, Figure, State};
-use model::Params;
-use model::relations::equilibrium::RetryLoop;
 use model::relations::erlang;
 
 /// The chance of each number in the system, those who wait marked.
@@ -49,10 +48,7 @@ const SHOWN: [Shown; 3] = [
 
 /// The load of an ordinary day.
 fn load() -> f64 {
-    let p = Params::default();
-    let servers = RetryLoop::at_start(&p, p.start_servers, false);
-    let capacity = servers.and_then(|servers| servers.capacity());
-    capacity.map_or(0.0, |capacity| p.base_rate / capacity)
+    day().map_or(0.0, |day| day.load / f64::from(day.slots))
 }
 
 /// The chances of 0, 1, 2 … in a system with so many slots, up to `count`.

@@ -18,11 +18,18 @@ const LOADS: Axis = Axis::linear(0.3, 1.0);
 const SHARES: Frame = Size::Small.frame(LOADS, Axis::log(1e-7, 1.0));
 const MEANS: Frame = Size::Small.frame(LOADS, Axis::log(1e-7, 1e2));
 
-/// The queues: their slots, and the names of their parts.
+/// The queues: their slots, the names of their parts.
 const QUEUES: [(u32, [&str; 3]); 3] = [
     (1, ["one-waits", "one-mean", "one-tail"]),
     (6, ["six-waits", "six-mean", "six-tail"]),
     (192, ["all-waits", "all-mean", "all-tail"]),
+];
+/// The names of their curves, and how those look.
+#[cfg(not(target_arch = "wasm32"))]
+const CURVES: [(&str, Role, Stroke); 3] = [
+    ("one", Role::B, Stroke::Dashed),
+    ("six", Role::A, Stroke::Plain),
+    ("all", Role::Both, Stroke::Strong),
 ];
 
 fn control() -> Control {
@@ -96,18 +103,11 @@ impl Figure for Waits {
         let results = Results::stored();
         let plot = |which: usize, name: &'static str, cursor: &'static str, unseen: &'static str, row: &str| {
             let frame = frame(which);
-            let roles = [Role::B, Role::A, Role::Both];
             let mut layers = Vec::new();
-            for ((slots, _), role) in QUEUES.iter().zip(roles) {
+            for ((slots, _), (curve, role, stroke)) in QUEUES.into_iter().zip(CURVES) {
                 let loads = Axis::linear(0.3, 0.999).steps(100);
-                let line = frame.line(loads.map(|load| (load, queue(*slots, load)[which])));
-                let part = ["one", "six", "all"][QUEUES.iter().position(|q| q.0 == *slots).unwrap_or(0)];
-                let stroke = match role {
-                    Role::B => Stroke::Dashed,
-                    Role::A => Stroke::Plain,
-                    _ => Stroke::Strong,
-                };
-                layers.push(Layer::still(Shape::Line, part, role, line).drawn(stroke));
+                let line = frame.line(loads.map(|load| (load, queue(slots, load)[which])));
+                layers.push(Layer::still(Shape::Line, curve, role, line).drawn(stroke));
             }
             let points = results.as_ref().map(|results| measured(results, row));
             let points = points.unwrap_or_default();
@@ -121,7 +121,7 @@ impl Figure for Waits {
             let dots = frame.dots(points.iter().map(|(x, y, _)| (*x, *y)));
             layers.push(Layer::still(Shape::Dots, "measured", Role::Measured, dots));
             layers.push(Layer::cursor(cursor));
-            for ((_, names), role) in QUEUES.iter().zip(roles) {
+            for ((_, names), (_, role, _)) in QUEUES.into_iter().zip(CURVES) {
                 layers.push(Layer::mark(names[which], role));
             }
             let places = match which {
@@ -129,7 +129,7 @@ impl Figure for Waits {
                 1 => [(0.32, 1.0), (0.32, 1.5e-4), (0.72, 2e-7)],
                 _ => [(0.32, 1e-3), (0.6, 1.2e-5), (0.84, 1e-3)],
             };
-            let labels = ["one", "six", "all"].into_iter().zip(places);
+            let labels = CURVES.map(|(curve, ..)| curve).into_iter().zip(places);
             Plot {
                 name,
                 size: Size::Small,

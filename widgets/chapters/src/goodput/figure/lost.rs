@@ -89,7 +89,7 @@ impl Figure for Lost {
         };
         let capacity = switch.capacity;
         let all = FRAME.line([(0.0, 0.0), (700.0, 700.0)].into_iter());
-        let points = super::work::measured(capacity);
+        let points = super::work::measured(super::work::IN_ORDER, capacity);
         let ends = points.iter().map(|(x, y, half)| (*x, y - half, y + half));
         Layout {
             plots: vec![Plot {

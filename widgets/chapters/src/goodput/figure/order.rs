@@ -1,28 +1,13 @@
 //! A still picture: whom a free slot takes when everybody is late, the oldest or the newest.
 
 use super::Switch;
-use super::work::measured;
-use crate::measured::results::Results;
+use super::work::{IN_ORDER, TURNED, measured};
 use kit::frame::{Axis, Size};
 use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
 use kit::{Control, Figure, State};
 
 /// Goodput with the line in order and turned round.
 pub(super) struct Order;
-
-/// Answered with the newest first, as measured: offered, answered, half the width of the interval (tx/s).
-fn newest(capacity: f64) -> Vec<(f64, f64, f64)> {
-    let Ok(results) = Results::stored() else {
-        return Vec::new();
-    };
-    let of = |load| results.row(&format!("r7-newest-192-{load}"));
-    let rows = ["110", "125", "150", "200", "250"].into_iter().filter_map(of);
-    rows.map(|row| {
-        let offered = row.load * capacity;
-        (offered, offered * (1.0 - row.measured), offered * row.half_width)
-    })
-    .collect()
-}
 
 impl Figure for Order {
     fn name(&self) -> &'static str {
@@ -48,7 +33,7 @@ impl Figure for Order {
         };
         let capacity = switch.capacity;
         let oldest = frame.x.steps(160).filter_map(|x| Some((x, switch.open(x).ok()?.goodput)));
-        let (in_order, turned) = (measured(capacity), newest(capacity));
+        let (in_order, turned) = (measured(IN_ORDER, capacity), measured(TURNED, capacity));
         let ends = |points: &[(f64, f64, f64)]| {
             frame.intervals(points.iter().map(|(x, y, half)| (*x, y - half, y + half)))
         };
@@ -104,7 +89,7 @@ mod tests {
     #[test]
     fn the_newest_take_all_there_is() {
         let capacity = Switch::at_start().unwrap().capacity;
-        let turned = newest(capacity);
+        let turned = measured(TURNED, capacity);
         assert_eq!(turned.len(), 5);
         for (offered, answered, half) in turned {
             assert!((answered - capacity).abs() < 0.01 * capacity, "{offered}: {answered}");

@@ -6,7 +6,7 @@ use kit::frame::{Axis, Size};
 use kit::layout::{Anchor, Label, Layer, Layout, Plot, Role, Rows, Shape, Stroke, Table};
 use kit::{Control, Figure, State};
 use model::Params;
-use model::relations::{erlang, goodput, patience};
+use model::relations::{erlang, goodput};
 
 /// The share dropped from 0.99 to 1.01 of capacity.
 pub(super) struct Seam;
@@ -47,9 +47,8 @@ impl Figure for Seam {
         };
         let fluid = |load: f64| goodput::dropped_share(load, 1.0, p.wasted_share);
         let exact = |load: f64| {
-            let rate = load * switch.capacity;
-            patience::queue(rate, switch.service_time, switch.slots, p.queue_timeout, p.wasted_share)
-                .map(|queue| queue.dropped_share)
+            let offered = load * switch.capacity;
+            Ok(1.0 - switch.open(offered)?.goodput / offered)
         };
         let line = |from: f64, to: f64, share: &dyn Fn(f64) -> model::Result<f64>| {
             let loads = Axis::linear(from, to).steps(80);
@@ -93,7 +92,7 @@ impl Figure for Seam {
                 ],
                 labels: vec![
                     Label::new("tail", (0.9965, 2.4), Anchor::End, 0.0),
-                    Label::new("fluid", (1.0075, 0.75), Anchor::Start, 0.0),
+                    Label::new("fluid", (1.0098, 0.3), Anchor::End, 0.0),
                     Label::new("exact", (1.0065, 1.2), Anchor::End, 0.0),
                     Label::new("measured", (0.9945, 0.3), Anchor::End, 0.0),
                 ],

@@ -18,12 +18,12 @@ const OFFERED: [f64; 10] = [
 const WIDTH: f64 = 130.0;
 
 /// Goodput measured at loads beyond capacity, on an axis where capacity is `capacity`: offered, answered,
-/// half the width of the interval (tx/s).
-pub(super) fn measured(capacity: f64) -> Vec<(f64, f64, f64)> {
+/// half the width of the interval (tx/s). The rows are called `rows`, a hyphen and the load in per cent.
+pub(super) fn measured(rows: &str, capacity: f64) -> Vec<(f64, f64, f64)> {
     let Ok(results) = Results::stored() else {
         return Vec::new();
     };
-    let of = |load| results.row(&format!("r6-dropped-wasting-192-{load}"));
+    let of = |load| results.row(&format!("{rows}-{load}"));
     let rows = ["110", "125", "150", "200", "250"].into_iter().filter_map(of);
     rows.map(|row| {
         let offered = row.load * capacity;
@@ -31,6 +31,10 @@ pub(super) fn measured(capacity: f64) -> Vec<(f64, f64, f64)> {
     })
     .collect()
 }
+
+/// The rows of the switch whose line is in order, and of the one whose line is turned round.
+pub(super) const IN_ORDER: &str = "r6-dropped-wasting-192";
+pub(super) const TURNED: &str = "r7-newest-192";
 
 impl Figure for Work {
     fn name(&self) -> &'static str {
@@ -113,7 +117,7 @@ mod tests {
         // "In the first two", "from the third on", "in the last"
         assert!(OFFERED[1] < switch.capacity && switch.capacity < OFFERED[2]);
         assert!(switch.open(OFFERED[OFFERED.len() - 1]).unwrap().useful < 0.5);
-        let points = measured(switch.capacity);
+        let points = measured(IN_ORDER, switch.capacity);
         assert_eq!(points.len(), 5);
         for (offered, answered, half) in points {
             let formula = switch.open(offered).unwrap().goodput;
