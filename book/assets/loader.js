@@ -127,6 +127,11 @@
       throw error;
     }));
   document.querySelectorAll('[data-room]').forEach((room) => {
+    const full = room.querySelector('[data-full]');
+    full.hidden = !document.fullscreenEnabled;
+    full.addEventListener('click', () =>
+      document.fullscreenElement ? document.exitFullscreen() : room.requestFullscreen().catch(() => (full.hidden = true)),
+    );
     // What is gone to stops below the room's bar.
     const bar = room.querySelector('.room-bar');
     new ResizeObserver(() => room.style.setProperty('--bar', bar.offsetHeight + 'px')).observe(bar);

@@ -11,7 +11,12 @@ const SEEDS: std::ops::RangeInclusive<u32> = 1..=200;
 const NEARLY_ALL: usize = 199;
 
 /// The levels that have goals.
-const LEVELS: [Level; 3] = [Level::SalePeak, Level::FraudWave, Level::IssuerOutage];
+const LEVELS: [Level; 4] = [
+    Level::SalePeak,
+    Level::FraudWave,
+    Level::IssuerOutage,
+    Level::FirstHour,
+];
 
 struct Played {
     verdicts: Vec<Verdict>,
@@ -90,7 +95,8 @@ fn reference_plays_pass() {
 
 #[test]
 fn stretch_plays_reach_what_lies_beyond() {
-    for level in LEVELS {
+    let beyond = |level: &Level| level.goals().iter().any(|goal| goal.stretch);
+    for level in LEVELS.into_iter().filter(beyond) {
         let played = Played::on_all_seeds(level, &stretch_play(level));
         assert!(
             played.stretched() >= NEARLY_ALL,
@@ -117,6 +123,25 @@ fn doing_nothing_fails_everywhere() {
 }
 
 /// Capacity alone comes too late: the storm holds though capacity exceeds the new demand.
+/// The hour for those who have never played: whoever adds a server or two when the sale is seen
+/// wins; whoever does nothing, sheds alone, orders late or orders all there are does not.
+#[test]
+fn the_first_hour_is_won_by_what_comes_to_mind() {
+    let passed = |text: &[&str]| Played::on_all_seeds(Level::FirstHour, &moves(text)).passed();
+    for (won, least) in [
+        ("5:servers=7", 190),
+        ("5:servers=8", 200),
+        ("5:servers=9", 200),
+        ("6:servers=8", 195),
+    ] {
+        assert!(passed(&[won]) >= least, "{won}");
+    }
+    for lost in ["5:shedding=on", "15:servers=10", "5:servers=24"] {
+        assert_eq!(passed(&[lost]), 0, "{lost}");
+    }
+    assert_eq!(passed(&[]), 0);
+}
+
 #[test]
 fn servers_ordered_into_a_storm_stay_in_it() {
     let approval = |s: &Summary| s.genuine_approval_rate;
@@ -191,10 +216,10 @@ fn levels_have_numbers() {
         assert_eq!(Level::from_number(number), Ok(level));
         assert_eq!(level.number(), number);
     }
-    let error = Level::from_number(4).unwrap_err();
+    let error = Level::from_number(5).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there is no level 4: the levels are 0 (sandbox) to 3"
+        "there is no level 5: the levels are 0 (sandbox) to 4"
     );
 }
 
@@ -242,6 +267,14 @@ fn goals_are_those_of_the_table() {
             "exposure_u <= 9000000",
             "cost_u <= 65",
             "cost_u <= 36 beyond"
+        ]
+    );
+    assert_eq!(
+        goals(Level::FirstHour),
+        [
+            "genuine_approval_rate >= 0.95",
+            "authorization_time_s <= 0.5",
+            "cost_u <= 60"
         ]
     );
 }

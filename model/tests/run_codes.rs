@@ -67,6 +67,28 @@ fn codes_do_not_change() {
     );
 }
 
+/// What came after the first version has codes of the second, and nothing else has.
+#[test]
+fn a_level_has_the_oldest_version_that_knows_it() {
+    for level in Level::ALL {
+        let play = Play::idle(level, 7);
+        let code = encode(&play);
+        let old = level.number() < 4;
+        assert_eq!(code.chars().next(), Some(if old { 'a' } else { 'b' }));
+        assert_eq!(decode(&code), Ok(play));
+    }
+    let head = |level: &str| format!("01011 {level} 1 00000000000000000000000000000111 0");
+    assert_eq!(
+        decode(&seal(&head("100"))),
+        Ok(Play::idle(Level::FirstHour, 7))
+    );
+    assert_eq!(decode(&seal(&head("001"))), Err(CodeError::NotCanonical));
+    assert_eq!(
+        decode(&seal(&head("101"))),
+        Err(CodeError::Level { level: 5 })
+    );
+}
+
 #[test]
 fn every_setting_has_its_code() {
     for control in Control::ALL {
@@ -116,8 +138,8 @@ fn what_is_wrong_is_said() {
         "a run code begins with a letter, this text with '7'"
     );
     assert_eq!(
-        refused(&code.replacen('a', "b", 1)),
-        "the run code is of version 2, this program knows version 1: a newer one is needed"
+        refused(&code.replacen('a', "c", 1)),
+        "the run code is of version 3, this program knows version 2 at most: a newer one is needed"
     );
     assert!(refused("we turned shedding on").starts_with("character 3 of the run code is ' '"));
     assert!(refused("zzz").starts_with("the run code breaks off at character 3"));
@@ -217,9 +239,11 @@ proptest! {
             bits[at] ^= 1;
             seal(&String::from_utf8(bits).unwrap())
         };
-        // Version 5 bits, level 2, noise 1: then the 32 of the seed, its last one first here.
+        // Version 5 bits, level 2 or in version 2 three, noise 1: then the 32 of the seed, its last
+        // one first here.
+        let last = if play.level == Level::FirstHour { 40 } else { 39 };
         for bit in 0..32 {
-            let code = flipped(39 - bit);
+            let code = flipped(last - bit);
             let other = decode(&code).unwrap();
             prop_assert_eq!(other.seed, play.seed ^ 1 << bit);
             prop_assert_eq!((&other.moves, other.level), (&play.moves, play.level));

@@ -1,7 +1,9 @@
 //! The debrief as sentences by name, each with what stands in its slots.
 
 use model::RelationId;
-use model::switch::sim::debrief::{Change, Debrief, Decisive, FigureValue, TurningPoint};
+use model::switch::sim::debrief::{
+    Change, Debrief, Decisive, FigureValue, TurningPoint, TurningPointKind,
+};
 use model::switch::sim::{Control, Level, Move, Play, RUN_MINUTES, Setting};
 
 /// Where a sentence stands.
@@ -78,7 +80,8 @@ pub struct Told<'a> {
 }
 
 /// Sentences about changes by name. Those about turning points have the names of their kinds.
-pub const SENTENCES: [&str; 19] = [
+pub const SENTENCES: [&str; 21] = [
+    "then_collapsed",
     "left_out",
     "moved",
     "value",
@@ -92,6 +95,7 @@ pub const SENTENCES: [&str; 19] = [
     "part_value",
     "part_added",
     "minutes",
+    "minutes_and_values",
     "minutes_together",
     "minute_only",
     "carried_minutes",
@@ -101,7 +105,9 @@ pub const SENTENCES: [&str; 19] = [
 ];
 
 /// Every slot a sentence can have.
-pub const SLOTS: [&str; 47] = [
+pub const SLOTS: [&str; 48] = [
+    // The minute from which to play again, for a change to be made.
+    "from",
     "minute",
     "control",
     "value",
@@ -154,7 +160,11 @@ pub const SLOTS: [&str; 47] = [
 /// The debrief of `play` as a list of sentences, in the order in which they are read.
 #[must_use]
 pub fn tell(play: &Play, debrief: &Debrief) -> Vec<Told<'static>> {
-    let mut told: Vec<Told<'_>> = debrief.turning_points.iter().map(turned).collect();
+    let mut told: Vec<Told<'_>> = Vec::new();
+    for point in &debrief.turning_points {
+        let before = told.last().map(|each| each.sentence);
+        told.push(turned(point, before));
+    }
     for decisive in debrief.decisive.iter().filter(|each| each.gained) {
         changed(play, decisive, &mut told);
     }
@@ -172,9 +182,17 @@ pub fn tell(play: &Play, debrief: &Debrief) -> Vec<Told<'static>> {
     told
 }
 
-fn turned(point: &TurningPoint) -> Told<'static> {
+/// A turning point, after the sentence `before`. An overload and the collapse that it ends in are
+/// one thing, and told in one paragraph.
+fn turned(point: &TurningPoint, before: Option<&str>) -> Told<'static> {
     let mut slots = vec![("minute", plain(point.minute))];
     slots.extend(point.values.iter().map(|value| (value.key, shown(value))));
+    if point.kind == TurningPointKind::GoodputCollapsed
+        && before == Some(TurningPointKind::LoadPassedCapacity.key())
+    {
+        return more("then_collapsed", slots);
+    }
+    slots.push(("from", plain(point.minute)));
     Told {
         place: Place::Turned,
         sentence: point.kind.key(),
@@ -194,22 +212,28 @@ fn changed(play: &Play, decisive: &Decisive, told: &mut Vec<Told<'static>>) {
     };
     whole(Place::Changed, sentence, decisive, told);
     let several = matches!(decisive.change, Change::Several(_));
+    let mut values = decisive
+        .values
+        .filter(|(low, high)| low != high)
+        .map(|(low, high)| vec![("low", Value::Setting(low)), ("high", Value::Setting(high))]);
     if let (Some(earliest), Some(latest)) = (decisive.earliest_minute, decisive.latest_minute) {
         if earliest < latest {
+            let mut slots = range(earliest, latest);
+            // In one sentence: minutes that would do, and values.
             let sentence = if several {
                 "minutes_together"
+            } else if let Some(values) = values.take() {
+                slots.extend(values);
+                "minutes_and_values"
             } else {
                 "minutes"
             };
-            told.push(more(sentence, range(earliest, latest)));
+            told.push(more(sentence, slots));
         } else if !several && stands_alone(play, &decisive.change, earliest) {
             told.push(more("minute_only", Vec::new()));
         }
     }
-    if let Some((low, high)) = decisive.values
-        && low != high
-    {
-        let slots = vec![("low", Value::Setting(low)), ("high", Value::Setting(high))];
+    if let Some(slots) = values {
         told.push(more("values", slots));
     }
     if !decisive.goals_lost.is_empty() {
@@ -238,6 +262,7 @@ fn carried(decisive: &Decisive, told: &mut Vec<Told<'static>>) {
 fn whole(place: Place, sentence: &'static str, decisive: &Decisive, told: &mut Vec<Told<'static>>) {
     let mut slots = change_slots(&decisive.change);
     slots.push(("goals", Value::Goals(decisive.goals_flipped.clone())));
+    slots.push(("from", plain(first_minute(&decisive.change))));
     told.push(Told {
         place,
         sentence,
@@ -302,6 +327,16 @@ fn change_slots(change: &Change) -> Vec<(&'static str, Value<'static>)> {
             slots
         }
         Change::Several(_) => Vec::new(),
+    }
+}
+
+/// The minute from which a run must be played again for a change to be made in it.
+fn first_minute(change: &Change) -> u32 {
+    match change {
+        Change::LeftOut(made) | Change::Added(made) => made.minute(),
+        Change::Moved { from, to_minute } => from.minute().min(*to_minute),
+        Change::Value { from, .. } => from.minute(),
+        Change::Several(parts) => parts.iter().map(first_minute).min().unwrap_or_default(),
     }
 }
 

@@ -1,28 +1,87 @@
-//! The board: racks, issuers and the flow of transactions as one minute leaves them.
+//! The board: the switch as one minute left it, in numbers that drawing and words share.
 
 use model::Params;
-use model::switch::sim::{Control, Minute};
+use model::switch::sim::ledger::{Class, Flow, Group, Ledger};
+use model::switch::sim::slots::group_b_share;
+use model::switch::sim::{Control, Controls, Level, Minute, RUN_MINUTES};
+
+/// A minute as it is seen on the board.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen {
+    /// Its level.
+    pub level: Level,
+    /// Its figures.
+    pub minute: Minute,
+    /// Where its transactions went.
+    pub ledger: Ledger,
+    /// What was set in it.
+    pub controls: Controls,
+    /// What is set for the minute after it.
+    pub next: Controls,
+}
 
 /// A place for a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rack {
     /// A server that carries traffic.
     Running,
+    /// A server that carries traffic and stops when the next minute begins.
+    Leaving,
     /// A server that starts, billed already.
     Booting,
+    /// A server that is ordered when the next minute begins.
+    Ordered,
     /// An empty place.
     Free,
 }
 
 impl Rack {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [
+        Self::Running,
+        Self::Leaving,
+        Self::Booting,
+        Self::Ordered,
+        Self::Free,
+    ];
+
     /// Its name in page and style sheet.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Running => "running",
+            Self::Leaving => "leaving",
             Self::Booting => "booting",
+            Self::Ordered => "ordered",
             Self::Free => "free",
         }
+    }
+}
+
+/// Places for servers.
+#[must_use]
+pub fn racks() -> u32 {
+    u32::from(Control::Servers.grid().last)
+}
+
+/// What stands in rack `place`, counted from 0, where `target` servers are wanted from the next
+/// minute on.
+#[must_use]
+pub const fn rack(place: u32, running: u32, booting: u32, target: u32) -> Rack {
+    if place < running {
+        if place < target {
+            Rack::Running
+        } else {
+            Rack::Leaving
+        }
+    } else if place < target {
+        if place < running + booting {
+            Rack::Booting
+        } else {
+            Rack::Ordered
+        }
+    } else {
+        Rack::Free
     }
 }
 
@@ -46,24 +105,6 @@ impl Issuers {
     }
 }
 
-/// Places for servers.
-#[must_use]
-pub fn racks() -> u32 {
-    u32::from(Control::Servers.grid().last)
-}
-
-/// What stands in rack `place`, counted from 0.
-#[must_use]
-pub const fn rack(place: u32, running: u32, booting: u32) -> Rack {
-    if place < running {
-        Rack::Running
-    } else if place < running + booting {
-        Rack::Booting
-    } else {
-        Rack::Free
-    }
-}
-
 /// How group B answers. Slow means a mean of more than four times the ordinary one, which no
 /// ordinary minute's swing of 15 % reaches.
 #[must_use]
@@ -75,100 +116,201 @@ pub fn group_b(minute: &Minute) -> Issuers {
     }
 }
 
-/// The bottom and the height of the switch's tank, which is full when all slots are busy.
-pub const TANK_BOTTOM: f64 = 168.0;
-/// See [`TANK_BOTTOM`].
-pub const TANK_HEIGHT: f64 = 96.0;
-
-/// A flow on the board.
+/// A number of the board.
 #[derive(Debug)]
-pub struct Flow {
-    /// Its name in page and style sheet.
+pub struct Quantity {
+    /// Its name in page and style sheet, where it is a property of the board: `--new`.
     pub name: &'static str,
-    /// Its size (tx/s).
-    pub get: fn(&Minute) -> f64,
-    /// Its line on the board.
-    pub d: &'static str,
+    /// Its value.
+    pub get: fn(&Seen) -> f64,
 }
 
-/// The flows: in, through, and out without an answer from an issuer.
-pub static FLOWS: [Flow; 7] = [
-    Flow {
-        name: "new",
-        get: |m| m.new_tps,
-        d: "M98 118H222",
-    },
-    Flow {
-        name: "retries",
-        get: |m| m.retry_tps,
-        d: "M60 84C60 18 262 18 262 70",
-    },
-    Flow {
-        name: "shed",
-        get: |m| m.shed_tps,
-        d: "M246 170C246 226 130 226 82 160",
-    },
-    Flow {
-        name: "dropped",
-        get: |m| (m.offered_tps - m.shed_tps) * m.dropped_share,
-        d: "M290 170V212",
-    },
-    Flow {
-        name: "served",
-        get: crate::trends::goodput,
-        d: "M322 118H368",
-    },
-    Flow {
-        name: "group-a",
-        get: |m| crate::trends::goodput(m) * (1.0 - Params::default().group_b_share),
-        d: "M368 118C408 118 408 91 446 91",
-    },
-    Flow {
-        name: "group-b",
-        get: |m| crate::trends::goodput(m) * Params::default().group_b_share,
-        d: "M368 118C408 118 408 163 446 163",
-    },
+const fn quantity(name: &'static str, get: fn(&Seen) -> f64) -> Quantity {
+    Quantity { name, get }
+}
+
+/// The radius of the greatest pool of those who wait to retry (drawing units), and how many that is.
+const POOL: (f64, f64) = (46.0, 150e3);
+
+/// Minutes of the run from `now` on.
+#[must_use]
+pub const fn minutes_left(now: u32) -> u32 {
+    RUN_MINUTES.saturating_sub(now)
+}
+
+/// Seconds of a minute.
+const MINUTE: f64 = 60.0;
+
+/// All numbers of the board: rates in tx/s, slots and what waits in transactions.
+pub static QUANTITIES: [Quantity; 24] = [
+    quantity("new", |seen| seen.minute.new_tps),
+    quantity("retries", |seen| seen.minute.retry_tps),
+    quantity("shed", |seen| seen.minute.shed_tps),
+    quantity("dropped", |seen| admitted(seen) * seen.minute.dropped_share),
+    quantity("to-a", |seen| {
+        of_group(seen, Group::A, |flow| flow.forwarded)
+    }),
+    quantity("to-b", |seen| {
+        of_group(seen, Group::B, |flow| flow.forwarded)
+    }),
+    quantity("late-a", |seen| {
+        of_group(seen, Group::A, |flow| flow.timed_out)
+    }),
+    quantity("late-b", |seen| {
+        of_group(seen, Group::B, |flow| flow.timed_out)
+    }),
+    quantity("stand-in", |seen| seen.minute.stand_in_tps),
+    quantity("waiting", |seen| seen.minute.waiting_retries),
+    // Its area is what waits.
+    quantity("pool", |seen| {
+        POOL.0 * (seen.minute.waiting_retries / POOL.1).min(1.0).sqrt()
+    }),
+    quantity("line", |seen| admitted(seen) * mean_wait(seen)),
+    // Of the longest line there can be, in which everybody waits until they expire (%).
+    quantity("line-share", |seen| {
+        100.0 * mean_wait(seen) / Params::default().queue_timeout
+    }),
+    quantity("expired-share", |seen| 100.0 * seen.minute.dropped_share),
+    quantity("held-a", |seen| held(seen) - held_b(seen)),
+    quantity("held-b", held_b),
+    quantity("free", |seen| slots(seen) - held(seen)),
+    quantity("threshold", |seen| seen.controls.threshold()),
+    quantity("next-threshold", |seen| seen.next.threshold()),
+    quantity("band", |seen| seen.controls.step_up()),
+    // Of a thousand new transactions.
+    quantity("fraud", |seen| {
+        let conditions = seen.level.conditions(seen.minute.t, &Params::default());
+        1e3 * conditions.fraud_share
+    }),
+    quantity("declined", |seen| {
+        let no = |flow: &Flow| flow.rule_declined + flow.challenge_failed;
+        seen.ledger.all(no) / MINUTE
+    }),
+    quantity("challenged", |seen| {
+        seen.ledger.all(|flow| flow.challenged) / MINUTE
+    }),
+    quantity("slipped", |seen| {
+        seen.ledger.class(Class::Fraud, Flow::approved) / MINUTE
+    }),
 ];
 
-/// The width of a flow of `rate` tx/s (drawing units): one unit for every hundred, never quite nothing.
-#[must_use]
-pub fn width(rate: f64) -> f64 {
-    if rate < 0.5 {
-        0.0
-    } else {
-        1.5 + rate.min(3000.0) / 100.0
-    }
+fn admitted(seen: &Seen) -> f64 {
+    seen.minute.offered_tps - seen.minute.shed_tps
 }
 
-/// The distance between the dots of a flow of `rate` tx/s (drawing units): the busier, the closer.
-#[must_use]
-pub fn spacing(rate: f64) -> f64 {
-    let wanted = 6000.0 / rate.max(100.0);
-    if wanted < 7.0 { 7.0 } else { wanted }
+/// The mean wait for a slot of all who were let in, those who expired included (s).
+fn mean_wait(seen: &Seen) -> f64 {
+    let minute = &seen.minute;
+    let served = minute.authorization_time_s - minute.service_time_s;
+    let expired = Params::default().queue_timeout;
+    served + minute.dropped_share * (expired - served)
+}
+
+fn of_group(seen: &Seen, group: Group, quantity: fn(&Flow) -> f64) -> f64 {
+    let of = |class| quantity(seen.ledger.of(group, class));
+    (of(Class::Genuine) + of(Class::Fraud)) / MINUTE
+}
+
+fn slots(seen: &Seen) -> f64 {
+    f64::from(Params::default().slots_per_server * seen.minute.servers_running)
+}
+
+/// Busy slots, to the nearest whole one.
+fn held(seen: &Seen) -> f64 {
+    nearest_whole(slots(seen) * seen.minute.slots_busy_share)
+}
+
+/// Those of them that group B's transactions hold.
+fn held_b(seen: &Seen) -> f64 {
+    let share = group_b_share(&seen.minute, &seen.ledger, &seen.controls);
+    nearest_whole(held(seen) * share.unwrap_or(0.0))
+}
+
+/// The nearest whole number.
+fn nearest_whole(number: f64) -> f64 {
+    (number + 0.5).floor()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::switch::sim::{Level, Play, Run};
+    use crate::Table;
+    use model::switch::sim::{Move, Play, Run};
 
     #[test]
     fn racks_fill_from_the_left() {
-        let names: Vec<_> = (0..racks()).map(|i| rack(i, 2, 1)).collect();
-        assert_eq!(
-            names[..4],
-            [Rack::Running, Rack::Running, Rack::Booting, Rack::Free]
-        );
-        assert_eq!(names.len(), 24);
+        let names = |target| -> Vec<_> {
+            let kinds = (0..racks()).map(|i| rack(i, 2, 1, target));
+            kinds.take_while(|kind| *kind != Rack::Free).collect()
+        };
+        use Rack::{Booting, Leaving, Ordered, Running};
+        assert_eq!(names(3), [Running, Running, Booting]);
+        assert_eq!(names(5), [Running, Running, Booting, Ordered, Ordered]);
+        assert_eq!(names(2), [Running, Running]);
+        assert_eq!(names(1), [Running, Leaving]);
+        assert_eq!(racks(), 24);
     }
 
+    fn at(seen: &Seen, name: &str) -> f64 {
+        let quantity = QUANTITIES.iter().find(|quantity| quantity.name == name);
+        (quantity.expect(name).get)(seen)
+    }
+
+    fn seen(level: Level, moves: &[&str], minute: u32) -> Seen {
+        let moves = moves.iter().map(|text| Move::parse(text).unwrap());
+        let play = Play {
+            moves: moves.collect(),
+            ..Play::idle(level, 1)
+        };
+        Table::played(play, minute + 1)
+            .unwrap()
+            .seen(minute + 1)
+            .unwrap()
+    }
+
+    /// What comes in goes out again, and the slots are as many as there are.
     #[test]
-    fn busier_flows_are_wider_and_closer() {
-        assert_eq!((width(0.0), width(400.0), width(1e9)), (0.0, 5.5, 31.5));
-        assert_eq!(
-            (spacing(0.0), spacing(400.0), spacing(1e9)),
-            (60.0, 15.0, 7.0)
-        );
+    fn the_board_adds_up() {
+        for level in Level::ALL {
+            for minute in [0, 5, 8, 30, 59] {
+                let seen = seen(
+                    level,
+                    &["6:shedding=on", "6:timeout=1", "6:stand_in=90"],
+                    minute,
+                );
+                let at = |name: &str| at(&seen, name);
+                let tx = seen.ledger.all(|flow| flow.served) / MINUTE;
+                let in_and_out = at("shed") + at("dropped") + tx;
+                assert!((at("new") + at("retries") - in_and_out).abs() < 1e-6);
+                assert!((tx - at("declined") - at("to-a") - at("to-b")).abs() < 1e-6);
+                let slots = at("held-a") + at("held-b") + at("free");
+                assert_eq!(slots, f64::from(32 * seen.minute.servers_running));
+                for quantity in &QUANTITIES {
+                    let value = (quantity.get)(&seen);
+                    assert!(
+                        value >= 0.0 && value.is_finite(),
+                        "{}: {value}",
+                        quantity.name
+                    );
+                }
+                assert!(at("line-share") <= 100.0 && at("expired-share") <= 100.0);
+            }
+        }
+    }
+
+    /// The four hours are told apart on the board, each by its own part.
+    #[test]
+    fn calm_storm_wave_and_outage_differ() {
+        let calm = seen(Level::Sandbox, &[], 30);
+        let storm = seen(Level::SalePeak, &[], 30);
+        let wave = seen(Level::FraudWave, &[], 30);
+        let outage = seen(Level::IssuerOutage, &[], 5);
+        assert!(at(&calm, "line") < 1.0 && at(&calm, "pool") < 1.0 && at(&calm, "free") > 40.0);
+        assert!(at(&storm, "line-share") > 95.0 && at(&storm, "pool") > 30.0);
+        assert!(at(&wave, "fraud") > 9.0 && at(&wave, "slipped") > 5.0 * at(&calm, "slipped"));
+        assert!(at(&outage, "held-b") > 4.0 * at(&outage, "held-a"));
+        // Every transaction takes its part of the slots: three of four are group A's.
+        assert!((2.0..4.0).contains(&(at(&calm, "held-a") / at(&calm, "held-b"))));
     }
 
     #[test]

@@ -9,6 +9,7 @@
 pub mod board;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod draw;
+pub mod gauge;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 pub mod progress;

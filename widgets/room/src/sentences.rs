@@ -32,8 +32,8 @@ pub struct Paragraph<'a> {
 pub fn place(sentence: &str) -> Place {
     match sentence {
         "part_left_out" | "part_moved" | "part_value" | "part_added" => Place::Part,
-        "minutes" | "minutes_together" | "minute_only" | "carried_minutes" | "values" | "price"
-        | "then" => Place::More,
+        "then_collapsed" | "minutes" | "minutes_and_values" | "minutes_together"
+        | "minute_only" | "carried_minutes" | "values" | "price" | "then" => Place::More,
         "without" | "without_several" => Place::Carried,
         _ => Place::Changed,
     }

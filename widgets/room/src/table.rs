@@ -1,5 +1,6 @@
 //! The table at which a run is played: forward, back, and differently from any minute on.
 
+use crate::board::Seen;
 use model::switch::sim::{
     Controls, Level, Minute, Move, Moves, Play, PlayError, RUN_MINUTES, Run, Setting,
 };
@@ -102,31 +103,57 @@ impl Table {
         self.now() >= RUN_MINUTES
     }
 
-    /// The minute shown; none before the first.
-    #[must_use]
-    pub fn minute(&self) -> Option<&Minute> {
-        self.run.minutes().last()
-    }
-
-    /// The minute shown; before the first an ordinary one without noise, with nothing counted yet.
+    /// The run when `now` minutes of it had been played, of those that are shown: its last minute;
+    /// before the first an ordinary one without noise, with nothing counted yet.
     ///
     /// # Errors
     /// None with the default constants; see [`Run::step`].
-    pub fn shown(&self) -> Result<Minute, PlayError> {
-        if let Some(minute) = self.minute() {
-            return Ok(*minute);
+    pub fn seen(&self, now: u32) -> Result<Seen, PlayError> {
+        let level = self.play.level;
+        if let Some(t) = now.checked_sub(1)
+            && let (Some(minute), Some(ledger)) = (
+                self.run.minutes().get(t as usize),
+                self.run.ledgers().get(t as usize),
+            )
+        {
+            let next = if now == self.now() {
+                self.controls()
+            } else {
+                self.run.controls_in(now)?
+            };
+            return Ok(Seen {
+                level,
+                minute: *minute,
+                ledger: *ledger,
+                controls: self.run.controls_in(t)?,
+                next,
+            });
         }
         let mut calm = Play::idle(Level::Sandbox, 0);
         calm.noise = false;
-        let calm = Self::played(calm, 1)?;
-        let minute = calm.minute().copied().unwrap_or_default();
-        Ok(Minute {
+        let seen = Self::played(calm, 1)?.seen(1)?;
+        let minute = Minute {
             cost_u: 0.0,
             exposure_u: 0.0,
             fraud_approved_u: 0.0,
             genuine_lost: 0.0,
-            ..minute
+            ..seen.minute
+        };
+        let next = self.controls();
+        Ok(Seen {
+            level,
+            minute,
+            next,
+            ..seen
         })
+    }
+
+    /// The run as it is shown; see [`Table::seen`].
+    ///
+    /// # Errors
+    /// None with the default constants; see [`Run::step`].
+    pub fn shown(&self) -> Result<Seen, PlayError> {
+        self.seen(self.now())
     }
 
     /// Where the controls stand for the minute that comes next.
@@ -163,11 +190,7 @@ impl Table {
     /// # Errors
     /// None with the default constants; see [`Run::new`].
     pub fn undo(&mut self) -> Result<(), PlayError> {
-        let minute = self.now().saturating_sub(1);
-        self.play.moves.truncate(minute);
-        self.reach = minute;
-        self.run = Run::new(self.play.clone())?;
-        self.go(minute)
+        self.again(self.now().saturating_sub(1))
     }
 
     /// Sets a control from the minute that comes next. What had been played from there on is
@@ -202,6 +225,40 @@ impl Table {
             self.run.set(setting)?;
         }
         Ok(())
+    }
+
+    /// Takes one of the moves back, and plays what has been played again without it.
+    ///
+    /// # Errors
+    /// None with the default constants; see [`Run::new`].
+    pub fn take_back(&mut self, made: Move) -> Result<(), PlayError> {
+        let now = self.now();
+        self.play.moves.remove(made);
+        // A later move may change nothing now, and is none.
+        let mut controls = Run::new(Play::idle(self.play.level, 0))?.controls();
+        let mut kept = Moves::none();
+        for made in self.play.moves.as_slice() {
+            if controls.get(made.setting().control()) != made.setting() {
+                controls.set(made.setting());
+                kept.add(*made);
+            }
+        }
+        self.play.moves = kept;
+        self.run = Run::new(self.play.clone())?;
+        self.go(now)
+    }
+
+    /// Goes back to the start of `minute` to play from there anew: its moves and all later ones are
+    /// forgotten.
+    ///
+    /// # Errors
+    /// None with the default constants; see [`Run::new`].
+    pub fn again(&mut self, minute: u32) -> Result<(), PlayError> {
+        let minute = minute.min(self.reach);
+        self.play.moves.truncate(minute);
+        self.reach = minute;
+        self.run = Run::new(self.play.clone())?;
+        self.go(minute)
     }
 
     /// Starts again with the noise of `seed`, all moves forgotten.
@@ -266,13 +323,59 @@ mod tests {
     #[test]
     fn before_the_first_minute_an_ordinary_one_is_shown() {
         let mut table = Table::new(Level::SalePeak, 7).unwrap();
-        let calm = table.shown().unwrap();
+        let calm = table.shown().unwrap().minute;
         assert_eq!(
             (calm.new_tps, calm.servers_running, calm.cost_u),
             (400.0, 6, 0.0)
         );
         steps(&mut table, 1);
-        assert_eq!(&table.shown().unwrap(), table.minute().unwrap());
+        let shown = table.shown().unwrap();
+        assert_eq!(&shown.minute, table.run().minutes().last().unwrap());
+        assert_eq!(&shown.ledger, table.run().ledgers().last().unwrap());
+    }
+
+    /// A minute is seen with what was set in it, and with what was to come.
+    #[test]
+    fn a_minute_is_seen_with_its_controls() {
+        let mut table = Table::new(Level::Sandbox, 7).unwrap();
+        for threshold in [2.5, 2.0, 1.5] {
+            table.set(setting(Control::Threshold, threshold)).unwrap();
+            steps(&mut table, 1);
+        }
+        table.set(setting(Control::Threshold, 1.0)).unwrap();
+        let seen = |now| {
+            let seen = table.seen(now).unwrap();
+            (seen.controls.threshold(), seen.next.threshold())
+        };
+        assert_eq!([1, 2, 3].map(seen), [(2.5, 2.0), (2.0, 1.5), (1.5, 1.0)]);
+    }
+
+    #[test]
+    fn a_move_is_taken_back_and_the_others_are_made_again() {
+        let mut table = Table::new(Level::SalePeak, 7).unwrap();
+        for servers in [8.0, 10.0, 8.0] {
+            table.set(setting(Control::Servers, servers)).unwrap();
+            steps(&mut table, 10);
+        }
+        let made = |minute, servers| Move::new(minute, setting(Control::Servers, servers)).unwrap();
+        table.take_back(made(10, 10.0)).unwrap();
+        // The third sets what the first had set.
+        assert_eq!(table.play().moves.as_slice(), [made(0, 8.0)]);
+        assert_eq!((table.now(), table.reach()), (30, 30));
+        let replayed = Run::replay(table.play().clone()).unwrap();
+        assert_eq!(table.run().minutes(), &replayed.minutes()[..30]);
+    }
+
+    #[test]
+    fn again_begins_at_the_minute_that_is_asked_for() {
+        let mut table = Table::new(Level::SalePeak, 7).unwrap();
+        table.set(setting(Control::Servers, 8.0)).unwrap();
+        steps(&mut table, 20);
+        table.set(setting(Control::Servers, 12.0)).unwrap();
+        steps(&mut table, 40);
+        table.again(20).unwrap();
+        assert_eq!((table.now(), table.reach()), (20, 20));
+        assert_eq!(table.play().moves.as_slice().len(), 1);
     }
 
     #[test]
@@ -308,7 +411,7 @@ mod tests {
         /// Whatever is done at the table, what it shows is the replay of its play.
         #[test]
         fn what_is_shown_is_what_is_replayed(
-            deeds in proptest::collection::vec((0u8..5, 0u32..=60, 0usize..7, 0u16..=150), 0..40),
+            deeds in proptest::collection::vec((0u8..7, 0u32..=60, 0usize..7, 0u16..=150), 0..40),
         ) {
             let mut table = Table::new(Level::IssuerOutage, 3).unwrap();
             for (deed, minute, control, steps) in deeds {
@@ -317,6 +420,13 @@ mod tests {
                     1 => table.go(minute).unwrap(),
                     2 => table.undo().unwrap(),
                     3 => { for _ in 0..minute { table.step().unwrap(); } }
+                    4 => table.again(minute).unwrap(),
+                    5 => {
+                        let made = table.play().moves.as_slice().get(control).copied();
+                        if let Some(made) = made {
+                            table.take_back(made).unwrap();
+                        }
+                    }
                     _ => if let Ok(setting) = Setting::from_steps(Control::ALL[control], steps) {
                         table.set(setting).unwrap();
                         if !table.is_over() {

@@ -3,7 +3,7 @@
 use kit::Frame;
 use kit::frame::{Axis, Size};
 use model::switch::sim::levels::Goal;
-use model::switch::sim::{Level, MINUTE_FIGURES, Minute, RUN_MINUTES};
+use model::switch::sim::{Level, MINUTE_FIGURES, Minute, Move, RUN_MINUTES};
 
 /// A small chart over the sixty minutes.
 #[derive(Debug)]
@@ -19,11 +19,15 @@ pub struct Trend {
     /// Key of the summary's figure whose goal is drawn.
     pub goal: Option<&'static str>,
     /// Places of the lines of other runs, in the order of [`GHOSTS`].
-    pub ghosts: [&'static str; 3],
+    pub ghosts: [&'static str; 4],
 }
 
 /// Runs the reader's own is compared with.
-pub const GHOSTS: [&str; 3] = ["idle", "reference", "other"];
+pub const GHOSTS: [&str; 4] = ["idle", "reference", "other", "last"];
+
+/// Those of them, from this one on, that are drawn while the hour is played: another run, and the
+/// last attempt.
+pub const EARLY: usize = 2;
 
 /// The places of the ghosts in the trend of that name.
 macro_rules! ghosts {
@@ -32,6 +36,7 @@ macro_rules! ghosts {
             concat!("idle:", $trend),
             concat!("reference:", $trend),
             concat!("other:", $trend),
+            concat!("last:", $trend),
         ]
     };
 }
@@ -121,6 +126,22 @@ pub static TRENDS: [Trend; 6] = [
 ];
 
 impl Trend {
+    /// The `d` of the minutes in which moves were made.
+    #[must_use]
+    pub fn moves(&self, moves: &[Move]) -> String {
+        let frame = self.frame();
+        let mut d = String::new();
+        for (i, made) in moves.iter().enumerate() {
+            let again = moves[..i]
+                .last()
+                .is_some_and(|last| last.minute() == made.minute());
+            if !again {
+                d.push_str(&frame.upright(f64::from(made.minute())));
+            }
+        }
+        d
+    }
+
     /// The trend's axes: minutes across, values up.
     #[must_use]
     pub fn frame(&self) -> Frame {

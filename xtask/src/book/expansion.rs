@@ -39,7 +39,7 @@ pub(super) struct Expansion<'a> {
     pub(super) numbers: &'a [Number],
     pub(super) sources: &'a Sources,
     /// The page of each level's room, from the site's top.
-    pub(super) rooms: &'a [Option<String>; 4],
+    pub(super) rooms: &'a [Option<String>; Level::ALL.len()],
     /// The page of each figure that moves.
     pub(super) figures: &'a BTreeMap<&'static str, String>,
     /// The module that listens to the page's answer fields.
@@ -227,7 +227,7 @@ impl Expansion<'_> {
             .ok_or_else(|| {
                 Refusal::new(
                     format!("there is no level `{argument}`"),
-                    "write {{#room 0}} for the sandbox, {{#room 1}} to {{#room 3}} for a level",
+                    "write {{#room 0}} for the sandbox, {{#room 1}} to {{#room 3}} for a level, {{#room 4}} for the first hour",
                 )
             })?;
         let mut levels = Vec::new();
@@ -261,7 +261,7 @@ impl Expansion<'_> {
                 room::draw::Page {
                     edition: self.edition,
                     relation: &relation,
-                    levels: [&levels[0], &levels[1], &levels[2], &levels[3]],
+                    levels: core::array::from_fn(|level| levels[level].as_str()),
                 },
             )
         };

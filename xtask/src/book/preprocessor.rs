@@ -13,6 +13,7 @@ use mdbook_katex::cfg::KatexConfig;
 use mdbook_preprocessor::book::{Book, BookItem};
 use mdbook_preprocessor::errors::Result;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
+use model::switch::sim::Level;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -150,8 +151,8 @@ impl Chapters {
 }
 
 /// The page that holds the room of each level.
-fn rooms(book: &Book, src: &Path) -> [Option<String>; 4] {
-    let mut rooms = [const { None }; 4];
+fn rooms(book: &Book, src: &Path) -> [Option<String>; Level::ALL.len()] {
+    let mut rooms = [const { None }; Level::ALL.len()];
     for item in book.iter() {
         let BookItem::Chapter(chapter) = item else {
             continue;

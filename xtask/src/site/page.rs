@@ -21,6 +21,11 @@ const PRINTS_ITSELF: &str = "<script>
         });
         </script>";
 
+/// How mdBook's page decides whether its list of chapters is shown; a room needs the whole width, so
+/// there the list comes when it is asked for.
+const LIST_IS_SHOWN: &str = "sidebar = sidebar || 'visible';";
+const LIST_IS_FOLDED: &str = "sidebar = 'hidden';";
+
 /// `html` with assets, the edition's words, corrections and policy. Where it is `live`, it asks there which build it
 /// would be of now.
 pub(super) fn finish(
@@ -41,6 +46,9 @@ pub(super) fn finish(
         html = replaced(path, &html, WHOLE_LINK, &link)?;
         if path == WHOLE {
             html = on_one_page(&html, text)?;
+        }
+        if path != WHOLE && html.contains("data-room=") {
+            html = replaced(path, &html, LIST_IS_SHOWN, LIST_IS_FOLDED)?;
         }
         let mut search = Vec::new();
         for name in SEARCH {

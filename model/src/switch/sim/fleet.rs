@@ -30,6 +30,12 @@ impl Fleet {
         self.ready.len() as u32
     }
 
+    /// The minute in which each of them is ready, the first ordered first.
+    #[must_use]
+    pub fn ready(&self) -> &[u32] {
+        &self.ready
+    }
+
     /// Starts what is ready by `minute`.
     pub fn boot(&mut self, minute: u32) {
         let due = self.ready.partition_point(|&ready| ready <= minute);

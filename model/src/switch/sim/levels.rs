@@ -24,6 +24,8 @@ pub enum Level {
     FraudWave,
     /// The issuers of group B become slow.
     IssuerOutage,
+    /// Half the sale, for those who have never played.
+    FirstHour,
 }
 
 /// Whether a goal is a floor or a ceiling.
@@ -115,16 +117,23 @@ static ISSUER_OUTAGE: [Goal; 5] = [
     Goal::at_most(&COST, 36.0).stretch(),
 ];
 
+static FIRST_HOUR: [Goal; 3] = [
+    Goal::at_least(&GENUINE_APPROVAL, 0.95),
+    Goal::at_most(&AUTHORIZATION_TIME, 0.5),
+    Goal::at_most(&COST, 60.0),
+];
+
 /// The last minute of the sale; the other events last to the end of the run.
 const LAST_SALE_MINUTE: u32 = 49;
 
 impl Level {
     /// Every level, by number.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Sandbox,
         Self::SalePeak,
         Self::FraudWave,
         Self::IssuerOutage,
+        Self::FirstHour,
     ];
 
     /// The level of that number.
@@ -152,6 +161,7 @@ impl Level {
             Self::SalePeak => "sale_peak",
             Self::FraudWave => "fraud_wave",
             Self::IssuerOutage => "issuer_outage",
+            Self::FirstHour => "first_hour",
         }
     }
 
@@ -160,7 +170,7 @@ impl Level {
     pub const fn event(self) -> Option<RangeInclusive<u32>> {
         match self {
             Self::Sandbox => None,
-            Self::SalePeak => Some(EVENT_MINUTE..=LAST_SALE_MINUTE),
+            Self::SalePeak | Self::FirstHour => Some(EVENT_MINUTE..=LAST_SALE_MINUTE),
             Self::FraudWave | Self::IssuerOutage => Some(EVENT_MINUTE..=RUN_MINUTES - 1),
         }
     }
@@ -179,6 +189,7 @@ impl Level {
                 Self::SalePeak => conditions.surge_target = params.sale_surge,
                 Self::FraudWave => conditions.fraud_share = params.wave_fraud_share,
                 Self::IssuerOutage => conditions.group_b_latency = params.slow_issuer_latency,
+                Self::FirstHour => conditions.surge_target = 0.5 * (1.0 + params.sale_surge),
             }
         }
         conditions
@@ -192,6 +203,7 @@ impl Level {
             Self::SalePeak => &SALE_PEAK,
             Self::FraudWave => &FRAUD_WAVE,
             Self::IssuerOutage => &ISSUER_OUTAGE,
+            Self::FirstHour => &FIRST_HOUR,
         }
     }
 }
@@ -201,6 +213,9 @@ const SALE_PEAK_PLAY: &[Move] = &[
     Move::fixed(EVENT_MINUTE, Control::Servers, 10),
     Move::fixed(EVENT_MINUTE, Control::Shedding, 1),
 ];
+
+/// Two servers when the sale is seen: they come before the queue has filled.
+const FIRST_HOUR_PLAY: &[Move] = &[Move::fixed(EVENT_MINUTE, Control::Servers, 8)];
 
 /// Threshold 2.7 σ and a band of 1.4 σ, one minute into the wave: many challenged, few declined.
 const FRAUD_WAVE_PLAY: &[Move] = &[
@@ -235,6 +250,7 @@ pub fn reference_play(level: Level) -> Moves {
         Level::SalePeak => SALE_PEAK_PLAY,
         Level::FraudWave => FRAUD_WAVE_PLAY,
         Level::IssuerOutage => ISSUER_OUTAGE_PLAY,
+        Level::FirstHour => FIRST_HOUR_PLAY,
     };
     script.iter().copied().collect()
 }
@@ -248,6 +264,8 @@ pub fn stretch_play(level: Level) -> Moves {
         Level::SalePeak => SALE_PEAK_PLAY,
         Level::FraudWave => FRAUD_WAVE_STRETCH,
         Level::IssuerOutage => ISSUER_OUTAGE_STRETCH,
+        // Nothing lies beyond passing.
+        Level::FirstHour => FIRST_HOUR_PLAY,
     };
     script.iter().copied().collect()
 }

@@ -10,6 +10,7 @@
 //! | [`fleet`] | servers running and booting |
 //! | [`policy`] | what the controls make of one transaction |
 //! | [`switch`] | the minute step |
+//! | [`slots`] | whose transactions hold the slots of a minute |
 //! | [`ledger`] | where the transactions and amounts of a minute went |
 //! | [`minute`], [`summary`], [`figure`] | the figures of a minute and of a run: key, unit, meaning, display |
 //! | [`verdict`] | a run held against the goals of its level |
@@ -38,6 +39,7 @@ pub mod policy;
 pub mod random_play;
 pub mod run;
 pub mod run_code;
+pub mod slots;
 pub mod summary;
 pub mod switch;
 pub mod verdict;
@@ -60,4 +62,4 @@ pub const RUN_MINUTES: u32 = 60;
 pub const EVENT_MINUTE: u32 = 5;
 
 /// The highest level; level 0 is the sandbox.
-pub const LAST_LEVEL: u32 = 3;
+pub const LAST_LEVEL: u32 = 4;

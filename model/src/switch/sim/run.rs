@@ -63,6 +63,7 @@ pub struct Run {
     controls: Controls,
     rng: Mulberry32,
     minutes: Vec<Minute>,
+    ledgers: Vec<Ledger>,
     tally: Tally,
 }
 
@@ -85,6 +86,7 @@ impl Run {
             controls: Controls::start(&params)?,
             rng: Mulberry32::new(play.seed),
             minutes: Vec::with_capacity(RUN_MINUTES as usize),
+            ledgers: Vec::with_capacity(RUN_MINUTES as usize),
             tally: Tally::new(params.start_servers),
             params,
             play,
@@ -124,6 +126,7 @@ impl Run {
             .step(minute, &self.controls, &conditions, &noise)?;
         self.tally.add(&step);
         self.minutes.push(step.minute);
+        self.ledgers.push(step.ledger);
         Ok(Some(step.minute))
     }
 
@@ -188,6 +191,25 @@ impl Run {
             controls.set(made.setting());
         }
         controls
+    }
+
+    /// Where the controls stood in `minute`, its own moves included.
+    ///
+    /// # Errors
+    /// None that [`Params`] lead to: their start is on the controls' grids.
+    pub fn controls_in(&self, minute: u32) -> Result<Controls, PlayError> {
+        let mut controls = Controls::start(&self.params)?;
+        let moves = self.play.moves.as_slice().iter();
+        for made in moves.take_while(|made| made.minute() <= minute) {
+            controls.set(made.setting());
+        }
+        Ok(controls)
+    }
+
+    /// Where the transactions of each minute played went.
+    #[must_use]
+    pub fn ledgers(&self) -> &[Ledger] {
+        &self.ledgers
     }
 
     /// The minutes played.

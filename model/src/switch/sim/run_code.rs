@@ -6,14 +6,17 @@
 //!
 //! | bits | hold |
 //! |---|---|
-//! | 5 | version, as a letter: `a` is version 1 |
-//! | 2 | level |
+//! | 5 | version, as a letter: `a` is version 1, `b` version 2 |
+//! | 2, in version 2: 3 | level |
 //! | 1 | 1 with noise, 0 without |
 //! | 32 | seed |
 //! | 1 + 6 + 7 + … for each minute with moves | 1, minute, one bit for each control that is set, then their settings |
 //! | 1 | 0: no more moves |
 //! | 0–4 | 0, to fill the last character |
 //! | 32 | CRC-32 of all bits before it |
+//!
+//! Version 1 has levels 0 to 3, and is written for them still: codes that were handed in stay as they
+//! are. Version 2 has the levels since.
 //!
 //! Minutes ascend, controls come in their order, a setting takes the fewest bits its range needs:
 //! every play has exactly one code, and every code that decodes is the one its play encodes to.
@@ -32,14 +35,21 @@ use super::moves::{Move, Moves};
 use super::run::Play;
 use thiserror::Error as ThisError;
 
-/// The version written: its letter is the tenth symbol of the alphabet.
-const VERSION_SYMBOL: u8 = 10;
+/// The first version: its letter is the tenth symbol of the alphabet.
+const FIRST_VERSION: u8 = 10;
+
+/// The last version that this program knows.
+const LAST_VERSION: u8 = FIRST_VERSION + 1;
+
+/// Bits of the level in that version.
+const fn level_bits(version: u8) -> usize {
+    if version == FIRST_VERSION { 2 } else { 3 }
+}
 
 /// Crockford's base 32, in lower case.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 const SYMBOL_BITS: usize = 5;
-const LEVEL_BITS: usize = 2;
 const SEED_BITS: usize = 32;
 const MINUTE_BITS: usize = 6;
 const CHECKSUM_BITS: usize = 32;
@@ -52,13 +62,14 @@ const LONGEST: usize = {
         minute += setting_bits(Control::ALL[i]);
         i += 1;
     }
-    let head = SYMBOL_BITS + LEVEL_BITS + 1 + SEED_BITS;
+    let head = SYMBOL_BITS + level_bits(LAST_VERSION) + 1 + SEED_BITS;
     (head + RUN_MINUTES as usize * minute + 1 + CHECKSUM_BITS).div_ceil(SYMBOL_BITS)
 };
 
 /// Characters of the shortest code: no moves.
 const SHORTEST: usize =
-    (SYMBOL_BITS + LEVEL_BITS + 1 + SEED_BITS + 1 + CHECKSUM_BITS).div_ceil(SYMBOL_BITS);
+    (SYMBOL_BITS + level_bits(FIRST_VERSION) + 1 + SEED_BITS + 1 + CHECKSUM_BITS)
+        .div_ceil(SYMBOL_BITS);
 
 /// Why a text is no run code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ThisError)]
@@ -84,11 +95,17 @@ pub enum CodeError {
     },
     /// Made by a later version of this program.
     #[error(
-        "the run code is of version {version}, this program knows version 1: a newer one is needed"
+        "the run code is of version {version}, this program knows version {} at most: a newer one is needed", LAST_VERSION - FIRST_VERSION + 1
     )]
     Version {
         /// The version of the code.
         version: u8,
+    },
+    /// The checksum is right, but there is no such level.
+    #[error("the run code is of level {level}: there is none")]
+    Level {
+        /// The level.
+        level: u32,
     },
     /// The moves break off.
     #[error(
@@ -134,8 +151,11 @@ pub enum CodeError {
 #[must_use]
 pub fn encode(play: &Play) -> String {
     let mut bits = Bits::default();
-    bits.push(SYMBOL_BITS, u32::from(VERSION_SYMBOL));
-    bits.push(LEVEL_BITS, play.level.number());
+    let level = play.level.number();
+    // The oldest version that has the level.
+    let version = FIRST_VERSION + u8::from(level >> level_bits(FIRST_VERSION) > 0);
+    bits.push(SYMBOL_BITS, u32::from(version));
+    bits.push(level_bits(version), level);
     bits.push(1, u32::from(play.noise));
     bits.push(SEED_BITS, play.seed);
     let minutes = play
@@ -224,14 +244,14 @@ fn read_symbols(code: &str) -> Result<Bits, CodeError> {
                 position: i + 1,
                 character,
             })? as u8;
-        if i == 0 && symbol < VERSION_SYMBOL {
+        if i == 0 && symbol < FIRST_VERSION {
             return Err(CodeError::NotACode { character });
         }
         // A word is no code of a later version, nor is a sentence.
         let known = |c: char| ALPHABET.iter().any(|&symbol| char::from(symbol) == c);
-        if i == 0 && symbol > VERSION_SYMBOL && length >= SHORTEST && code.chars().all(known) {
+        if i == 0 && symbol > LAST_VERSION && length >= SHORTEST && code.chars().all(known) {
             return Err(CodeError::Version {
-                version: symbol - VERSION_SYMBOL + 1,
+                version: symbol - FIRST_VERSION + 1,
             });
         }
         bits.push(SYMBOL_BITS, u32::from(symbol));
@@ -250,8 +270,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// The play, and how many bits are left behind it.
     fn play(mut self) -> Result<(Play, usize), CodeError> {
-        self.take(SYMBOL_BITS)?;
-        let level = self.take(LEVEL_BITS)?;
+        let version = self.take(SYMBOL_BITS)? as u8;
+        let level = self.take(level_bits(version))?;
         let noise = self.take(1)? == 1;
         let seed = self.take(SEED_BITS)?;
         let mut moves = Moves::none();
@@ -259,8 +279,7 @@ impl Reader<'_> {
             self.minute(&mut moves)?;
         }
         let play = Play {
-            // Two bits, four levels.
-            level: Level::ALL[level as usize],
+            level: Level::from_number(level).map_err(|_| CodeError::Level { level })?,
             seed,
             noise,
             moves,

@@ -93,6 +93,12 @@ impl Switch {
         &self.totals
     }
 
+    /// Its servers.
+    #[must_use]
+    pub const fn fleet(&self) -> &Fleet {
+        &self.fleet
+    }
+
     /// Server cost so far (u).
     #[must_use]
     pub fn cost(&self) -> f64 {

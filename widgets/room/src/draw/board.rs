@@ -1,9 +1,16 @@
-//! The board as SVG and lists: flows, slots, racks, issuers.
+//! The board: traffic and the line, the slots of every server, the filter, the issuers.
+//!
+//! Its numbers are properties of the board (`--new`), which the module sets and the style sheet
+//! draws with; the same numbers stand in its words.
 
 use super::Result;
-use crate::board::{FLOWS, racks};
+use crate::board::{QUANTITIES, Rack, racks};
 use crate::text::Words;
-use model::switch::sim::Level;
+use kit::Frame;
+use kit::draw::words::escape;
+use kit::frame::Axis;
+use model::Params;
+use model::switch::sim::MINUTE_FIGURES;
 
 /// The pictures of the legend, each 16 units wide.
 const ICONS: [(&str, &str); 8] = [
@@ -44,31 +51,11 @@ pub(super) fn icon(name: &str) -> String {
 }
 
 /// The board of the live room.
-pub(super) fn board(level: Level, words: &Words) -> Result<String> {
+pub(super) fn board(words: &Words) -> Result<String> {
     let mut html = format!(
-        "<p class=\"panel-title\">{}</p>\n",
+        "<div class=\"board-head\"><p class=\"panel-title\">{}</p><p class=\"legend\">",
         words.get("board.title")?
     );
-    html += &flows(words)?;
-    html += &format!(
-        "<p class=\"racks-name\"><strong>{}</strong> {}</p>\n<div class=\"racks\" aria-hidden=\"true\">",
-        words.get("board.racks")?,
-        words.fill(
-            "board.racks_count",
-            &[],
-            "data-value",
-            &["servers_running", "servers_booting", "servers_free"]
-        )?
-    );
-    for place in 0..racks() {
-        html += &format!(
-            "<span class=\"rack\" data-rack=\"{place}\" data-state=\"free\">{}{}{}</span>",
-            icon("running"),
-            icon("booting"),
-            icon("free")
-        );
-    }
-    html += "</div>\n<p class=\"legend\">";
     for (name, key) in [
         ("running", "running"),
         ("booting", "booting"),
@@ -84,72 +71,265 @@ pub(super) fn board(level: Level, words: &Words) -> Result<String> {
             words.get(&format!("board.{key}"))?
         );
     }
-    html += &format!(
-        "</p>\n<p class=\"event-note\" data-when=\"event\" data-on=\"false\">{} {}</p>\n",
-        icon("warning"),
-        words.get(&format!("events.{}", level.name()))?
-    );
+    html += "</p></div>\n<div class=\"board\" data-board=\"\">\n";
+    html += &part("traffic", &traffic(words)?, words)?;
+    html += &part("slots", &slots(words)?, words)?;
+    html += &part("filter", &filter(words)?, words)?;
+    html += &part("issuers", &issuers(words)?, words)?;
+    html += "</div>\n";
+    html += &in_words(words)?;
     Ok(html)
 }
 
-fn flows(words: &Words) -> Result<String> {
-    // The figures stand in the table of all figures as well: the drawing repeats them.
-    let mut svg =
-        String::from("<svg class=\"flows\" viewBox=\"0 0 560 250\" aria-hidden=\"true\">");
-    for flow in &FLOWS {
+/// A part of the board under its heading.
+fn part(name: &str, inside: &str, words: &Words) -> Result<String> {
+    Ok(format!(
+        "<div class=\"part part-{name}\"><p class=\"part-name\">{}</p>\n{inside}</div>\n",
+        words.get(&format!("board.parts.{name}"))?
+    ))
+}
+
+/// A number of the board within a drawing.
+fn tspan(name: &str, decimals: u8) -> String {
+    format!(
+        "<tspan class=\"now\" data-board-value=\"{name}\" data-decimals=\"{decimals}\"></tspan>"
+    )
+}
+
+/// A flow: as wide as its rate, and a dot for every hundred transactions.
+fn flow(name: &str, d: &str) -> String {
+    format!(
+        "<g class=\"flow flow-{name}\" style=\"--rate:var(--{name})\"><path class=\"stream\" d=\"{d}\"/><path class=\"dots\" d=\"{d}\"/></g>"
+    )
+}
+
+fn label(x: u32, y: u32, anchor: &str, text: &str) -> String {
+    format!("<text class=\"flow-label\" x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>")
+}
+
+/// A drawing that its words repeat.
+fn drawing(width: u32, height: u32, style: &str, inside: &str) -> String {
+    format!(
+        "<svg class=\"drawn\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\"{style}>{inside}</svg>\n"
+    )
+}
+
+/// What comes in, what comes back, and the line before the slots.
+fn traffic(words: &Words) -> Result<String> {
+    let flows = |name: &str| -> Result<String> {
+        let word = words.get(&format!("board.flows.{name}"))?;
+        Ok(format!("{word} {}", tspan(name, 0)))
+    };
+    let mut svg = String::new();
+    svg += &flow("new", "M84 148H226");
+    svg += "<circle class=\"pool\" cx=\"130\" cy=\"56\"/><path class=\"way\" d=\"M48 110C48 76 60 56 84 56\"/>";
+    svg += &flow("retries", "M130 56C220 56 240 92 240 130");
+    svg += &flow("shed", "M238 166C228 236 110 244 60 188");
+    svg += &flow("dropped", "M316 166V232");
+    svg += &format!(
+        "<rect class=\"box\" x=\"4\" y=\"110\" width=\"80\" height=\"76\" rx=\"6\"/><text x=\"44\" y=\"152\" text-anchor=\"middle\">{}</text>",
+        words.get("board.clients")?
+    );
+    // The head of the line is on the right; who stands there longest expires first.
+    svg += "<rect class=\"in-line\" x=\"228\" y=\"132\" width=\"104\" height=\"32\"/><rect class=\"expiring\" x=\"228\" y=\"132\" width=\"104\" height=\"32\"/><rect class=\"box\" x=\"226\" y=\"130\" width=\"108\" height=\"36\" rx=\"4\"/>";
+    svg += &label(154, 138, "middle", &flows("new")?);
+    svg += &label(130, 61, "middle", &tspan("waiting", 0));
+    svg += &label(130, 18, "middle", &words.get("board.flows.waiting")?);
+    svg += &label(336, 78, "end", &flows("retries")?);
+    svg += &label(336, 122, "end", &flows("line")?);
+    svg += &label(150, 254, "middle", &flows("shed")?);
+    svg += &label(336, 254, "end", &flows("dropped")?);
+    Ok(drawing(340, 262, "", &svg))
+}
+
+/// Every server with its slots, the way chapter 2 draws them: a row a server.
+fn slots(words: &Words) -> Result<String> {
+    let of = u64::from(Params::default().slots_per_server);
+    let mut html = format!(
+        "<p class=\"racks-name\">{}</p>\n<p class=\"slot-keys\" aria-hidden=\"true\">",
+        words.fill(
+            "board.racks_count",
+            &[],
+            "data-value",
+            &["servers_running", "servers_booting", "servers_free"]
+        )?
+    );
+    for held in ["held-a", "held-b", "free"] {
+        html += &format!(
+            "<span class=\"key key-{held}\"><i></i> {} <span class=\"now\" data-board-value=\"{held}\" data-decimals=\"0\"></span></span> ",
+            words.get(&format!("board.slots.{held}"))?
+        );
+    }
+    html += &format!("</p>\n<div class=\"racks\" aria-hidden=\"true\" style=\"--of:{of}\">");
+    for place in 0..racks() {
+        html += &format!(
+            "<span class=\"rack\" data-rack=\"{place}\" data-state=\"{}\" style=\"--from:{}\">{}{}{}<i class=\"row\"><b data-ready=\"\"></b></i></span>",
+            Rack::Free.name(),
+            u64::from(place) * of,
+            icon("running"),
+            icon("booting"),
+            icon("free")
+        );
+    }
+    html += "</div>\n";
+    Ok(html)
+}
+
+/// The scores from which and to which the filter is drawn (σ).
+const SCORES: (f64, f64) = (-3.5, 6.5);
+
+/// The filter's frame: its lower edge is where the curve of fraud grows from.
+fn filter_frame() -> Frame {
+    Frame {
+        across: (6.0, 234.0),
+        down: (22.0, 150.0),
+        x: Axis::linear(SCORES.0, SCORES.1),
+        // The top of a normal density with a deviation of one is at 0.399.
+        y: Axis::linear(0.0, 0.42),
+    }
+}
+
+/// Both bell curves with threshold and band.
+fn filter(words: &Words) -> Result<String> {
+    let params = Params::default();
+    let frame = filter_frame();
+    let bell = |mean: f64| {
+        let density = move |score: f64| {
+            let z = score - mean;
+            (-0.5 * z * z).exp() / core::f64::consts::TAU.sqrt()
+        };
+        frame.line(frame.x.steps(100).map(move |x| (x, density(x))))
+    };
+    let (left, right) = frame.across;
+    let (top, bottom) = frame.down;
+    let sigma = (right - left) / (SCORES.1 - SCORES.0);
+    let zero = left - SCORES.0 * sigma;
+    // In the wave the curve of fraud is as high as that of the genuine; it is so much larger than life.
+    let larger = 1.0 / params.wave_fraud_share;
+    let mut svg = format!(
+        "<path class=\"fraud\" d=\"{0}L{right} {bottom}L{left} {bottom}Z\"/><path class=\"genuine\" d=\"{1}\"/>",
+        bell(params.separation),
+        bell(0.0),
+    );
+    svg += &format!(
+        "<rect class=\"band\" x=\"0\" y=\"{top}\" height=\"{0}\"/><rect class=\"declined\" x=\"0\" y=\"{top}\" width=\"{1}\" height=\"{0}\"/>\
+         <path class=\"cut next\" d=\"M0 {top}V{bottom}\"/><path class=\"cut\" d=\"M0 {2}V{bottom}\"/>\
+         <path class=\"axis\" d=\"M{left} {bottom}H{right}\"/>",
+        bottom - top,
+        right - left,
+        top - 4.0,
+    );
+    for score in [-2.0, 0.0, 2.0, 4.0, 6.0] {
         svg += &format!(
-            "<path class=\"flow flow-{0}\" data-flow=\"{0}\" d=\"{1}\"/><path class=\"dots dots-{0}\" data-dots=\"{0}\" d=\"{1}\"/>",
-            flow.name, flow.d
+            "<text class=\"tick\" x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            zero + score * sigma,
+            bottom + 14.0,
+            escape(&words.number(score, 0))
         );
     }
     svg += &format!(
-        "<rect class=\"box\" x=\"14\" y=\"84\" width=\"84\" height=\"76\" rx=\"6\"/><text x=\"56\" y=\"126\" text-anchor=\"middle\">{}</text>",
-        words.get("board.clients")?
+        "<text class=\"tick\" x=\"{right}\" y=\"{}\" text-anchor=\"end\">{}</text>",
+        bottom + 28.0,
+        words.get("board.filter.axis")?
     );
-    svg += &format!(
-        "<rect class=\"box\" x=\"222\" y=\"70\" width=\"100\" height=\"100\" rx=\"6\"/>\
-         <rect class=\"level\" data-level=\"\" x=\"224\" y=\"168\" width=\"96\" height=\"0\"/>\
-         <text x=\"272\" y=\"92\" text-anchor=\"middle\">{}</text>\
-         <text class=\"big\" x=\"272\" y=\"128\" text-anchor=\"middle\"><tspan data-value=\"slots_busy_share\" data-decimals=\"0\"></tspan> %</text>\
-         <text x=\"272\" y=\"150\" text-anchor=\"middle\">{}</text>",
-        words.get("board.switch")?,
-        words.get("board.slots")?
+    svg += &label(6, 34, "start", &words.get("board.filter.genuine")?);
+    svg += &label(
+        234,
+        14,
+        "end",
+        &words.with("board.filter.fraud", &[("times", &words.number(larger, 0))])?,
     );
-    for (group, y, name) in [("a", 62, "group_a"), ("b", 134, "group_b")] {
-        svg += &format!(
-            "<g class=\"group\" data-group=\"{group}\" data-state=\"answering\"><rect class=\"box\" x=\"446\" y=\"{y}\" width=\"102\" height=\"58\" rx=\"6\"/>\
-             <text x=\"497\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-            y + 20,
-            words.get(&format!("board.{name}"))?
+    let style = format!(" style=\"--zero:{zero:.2};--sigma:{sigma:.2};--foot:{bottom}px\"");
+    let mut html = drawing(240, 182, &style, &svg);
+    html += "<p class=\"decisions\" aria-hidden=\"true\">";
+    for (name, decimals) in [("declined", 1), ("challenged", 0), ("slipped", 1)] {
+        html += &format!(
+            "<span class=\"key key-{name}\"><i></i> {} <span class=\"now\" data-board-value=\"{name}\" data-decimals=\"{decimals}\"></span></span> ",
+            words.get(&format!("board.filter.{name}"))?,
         );
-        for (state, x) in [("answering", 471), ("slow", 471), ("stand-in", 499)] {
+    }
+    html += "</p>\n";
+    Ok(html)
+}
+
+/// Both groups of issuers, and what goes to them.
+fn issuers(words: &Words) -> Result<String> {
+    let params = Params::default();
+    let mut svg = flow("to-a", "M0 62H76") + &flow("to-b", "M0 172H76");
+    for (group, y, to, late) in [("a", 12, "to-a", "late-a"), ("b", 122, "to-b", "late-b")] {
+        svg += &format!(
+            "<g class=\"group\" data-group=\"{group}\" data-state=\"answering\"><rect class=\"box\" x=\"78\" y=\"{y}\" width=\"160\" height=\"100\" rx=\"6\"/>\
+             <text class=\"name\" x=\"90\" y=\"{}\">{}</text>",
+            y + 22,
+            words.get(&format!("board.group_{group}"))?
+        );
+        for (state, x) in [("answering", 176), ("slow", 176), ("stand-in", 206)] {
             svg += &format!(
-                "<svg class=\"icon icon-{state}\" x=\"{x}\" y=\"{}\" width=\"24\" height=\"24\" viewBox=\"0 0 16 16\">{}</svg>",
-                y + 27,
+                "<svg class=\"icon icon-{state}\" x=\"{x}\" y=\"{}\" width=\"22\" height=\"22\" viewBox=\"0 0 16 16\">{}</svg>",
+                y + 6,
                 ICONS
                     .iter()
                     .find(|(known, _)| *known == state)
                     .map_or("", |(_, drawing)| drawing)
             );
         }
-        svg += "</g>";
-    }
-    svg += &format!(
-        "<text x=\"497\" y=\"50\" text-anchor=\"middle\">{}</text>",
-        words.get("board.issuers")?
-    );
-    for (name, x, y, anchor) in [
-        ("new", 160, 108, "middle"),
-        ("retries", 160, 22, "middle"),
-        ("shed", 160, 240, "middle"),
-        ("dropped", 300, 230, "start"),
-        ("served", 374, 78, "middle"),
-    ] {
         svg += &format!(
-            "<text class=\"flow-label\" x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{} <tspan class=\"now\" data-flow-value=\"{name}\" data-decimals=\"0\"></tspan></text>",
-            words.get(&format!("board.flows.{name}"))?
+            "<text x=\"90\" y=\"{}\">{} {}</text><text class=\"late\" x=\"90\" y=\"{}\">{} {}</text>",
+            y + 44,
+            words.get("board.issuers.asked")?,
+            tspan(to, 0),
+            y + 88,
+            words.get("board.issuers.late")?,
+            tspan(late, 0),
+        );
+        let answers = if group == "a" {
+            escape(
+                &words
+                    .edition()
+                    .quantity(1e3 * params.issuer_latency, 0, "ms")?,
+            )
+        } else {
+            live_tspan("group_b_latency_s", words)?
+        };
+        svg += &format!(
+            "<text x=\"90\" y=\"{}\">{} {answers}</text></g>",
+            y + 66,
+            words.get("board.issuers.answers")?
         );
     }
-    svg += "</svg>\n";
-    Ok(svg)
+    svg += &format!(
+        "<text class=\"stand-in\" x=\"238\" y=\"240\" text-anchor=\"end\">{} {}</text>",
+        words.get("board.issuers.stand_in")?,
+        tspan("stand-in", 0)
+    );
+    Ok(drawing(240, 248, "", &svg))
+}
+
+/// A figure of the minute within a drawing.
+fn live_tspan(key: &str, words: &Words) -> Result<String> {
+    let Some(figure) = MINUTE_FIGURES.iter().find(|figure| figure.key == key) else {
+        return Ok(String::new());
+    };
+    Ok(format!(
+        "<tspan class=\"now\" data-value=\"{key}\" data-decimals=\"{}\"></tspan> {}",
+        figure.show.decimals,
+        escape(&words.edition().unit(figure.show.unit)?)
+    ))
+}
+
+/// What the drawings show, for those who do not see them.
+fn in_words(words: &Words) -> Result<String> {
+    let names: Vec<&str> = QUANTITIES.iter().map(|quantity| quantity.name).collect();
+    let mut html = format!(
+        "<ul class=\"visually-hidden\" aria-label=\"{}\">\n",
+        words.get("board.title")?
+    );
+    for key in words.below("board.words") {
+        html += &format!(
+            "<li>{}</li>\n",
+            words.fill(key, &[], "data-board-value", &names)?
+        );
+    }
+    html += "</ul>\n";
+    Ok(html)
 }

@@ -97,6 +97,11 @@ pub(super) fn controls(level: Level, words: &Words) -> Result<String> {
         }
         html += "</fieldset>\n";
     }
+    html += &format!(
+        "<p class=\"moves-title\">{}</p>\n<ol class=\"moves\" data-moves=\"\"></ol><p class=\"none\" data-when=\"no-moves\">{}</p>\n",
+        words.get("result.moves")?,
+        words.get("result.no_moves")?
+    );
     Ok(html)
 }
 
@@ -106,6 +111,8 @@ fn one(control: Control, start: Setting, level: Level, words: &Words) -> Result<
     let label = words.get(&format!("controls.{name}.label"))?;
     let help = help(control, words)?;
     let grid = control.grid();
+    // What a change that was made does, and when.
+    let effect = format!(" <span class=\"effect\" data-effect=\"{name}\"></span>");
     let input = if grid.words.is_empty() {
         let unit = words.get(&format!("controls.{name}.unit"))?;
         let off = if can_be_off(control) {
@@ -114,7 +121,7 @@ fn one(control: Control, start: Setting, level: Level, words: &Words) -> Result<
             String::new()
         };
         format!(
-            "<label for=\"{id}\">{label}</label> <output for=\"{id}\" data-setting=\"{name}\" data-unit=\"{unit}\"{off}>{}</output>\n\
+            "<label for=\"{id}\">{label}</label>{effect} <output for=\"{id}\" data-setting=\"{name}\" data-unit=\"{unit}\"{off}>{}</output>\n\
              <input id=\"{id}\" type=\"range\" data-control=\"{name}\" data-decimals=\"{}\" min=\"{}\" max=\"{}\" step=\"{}\" value=\"{}\" aria-describedby=\"{id}-help\">",
             setting(start, words)?,
             decimals(control),
@@ -137,7 +144,7 @@ fn one(control: Control, start: Setting, level: Level, words: &Words) -> Result<
             );
         }
         format!(
-            "<div role=\"radiogroup\" aria-label=\"{label}\" class=\"choices\"><span class=\"label\">{label}</span>\n{choices}</div>"
+            "<div role=\"radiogroup\" aria-label=\"{label}\" class=\"choices\"><span class=\"label\">{label}</span>{effect}\n{choices}</div>"
         )
     };
     Ok(format!(

@@ -17,10 +17,14 @@ pub(super) fn templates(page: Page<'_>, words: &Words) -> Result<String> {
         " <span class=\"why\" data-why=\"\">{} </span>",
         words.get("decisive.why")?
     );
+    let again = format!(
+        " <button type=\"button\" data-do=\"again\">{}</button>",
+        words.fill("decisive.again", &[], "data-slot", &["from"])?
+    );
     for kind in TurningPointKind::ALL {
         let name = kind.key();
         html += &format!(
-            "<template data-told=\"{name}\"><li><strong>{minute} <span data-slot=\"minute\"></span>.</strong> {}{why}</li></template>\n",
+            "<template data-told=\"{name}\"><li><strong>{minute} <span data-slot=\"minute\"></span>.</strong> {}<span data-more=\"\"></span>{why}{again}</li></template>\n",
             sentences::template(name, words)?
         );
     }
@@ -40,8 +44,13 @@ pub(super) fn templates(page: Page<'_>, words: &Words) -> Result<String> {
                     ""
                 };
                 let why = if name == "unremedied" { "" } else { &why };
+                let again = if sentences::place(name) == Place::Changed && !why.is_empty() {
+                    &again
+                } else {
+                    ""
+                };
                 format!(
-                    "<template data-told=\"{name}\"><li>{sentence}{parts}<span data-more=\"\"></span>{why}</li></template>\n"
+                    "<template data-told=\"{name}\"><li>{sentence}{parts}<span data-more=\"\"></span>{why}{again}</li></template>\n"
                 )
             }
         };

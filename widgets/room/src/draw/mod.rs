@@ -1,9 +1,11 @@
 //! The room as HTML: what prints and needs no script, then the live part, hidden until its module comes.
 
+mod bar;
 mod board;
 mod controls;
 mod debrief;
 mod live;
+mod result;
 mod still;
 mod tables;
 mod trends;
@@ -70,7 +72,7 @@ pub struct Page<'a> {
     /// The address and the title of the page that explains a relation.
     pub relation: &'a dyn Fn(RelationId) -> (String, String),
     /// The address of the page of each level, by its number.
-    pub levels: [&'a str; 4],
+    pub levels: [&'a str; Level::ALL.len()],
 }
 
 /// The room of `level`.
@@ -118,7 +120,7 @@ mod tests {
         Page {
             edition: &ENGLISH,
             relation: &|id| (format!("r.html#{}", id.anchor()), id.to_string()),
-            levels: ["0.html", "1.html", "2.html", "3.html"],
+            levels: ["0.html", "1.html", "2.html", "3.html", "4.html"],
         }
     }
 

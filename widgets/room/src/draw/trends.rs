@@ -36,6 +36,7 @@ pub(super) fn ghost_look(ghost: &str) -> (Role, Stroke) {
     match ghost {
         "idle" => (Role::Before, Stroke::Dotted),
         "reference" => (Role::Before, Stroke::Plain),
+        "last" => (Role::Before, Stroke::Dashed),
         _ => (Role::Both, Stroke::Dashed),
     }
 }
@@ -157,6 +158,7 @@ fn plot(trend: &Trend, level: Level, lines: Lines<'_>) -> (Plot, State) {
             for line in trend.lines {
                 layers.push(moving(Shape::Line, line.name, look(line.name)));
             }
+            layers.push(moving(Shape::Line, "moves", (Role::Guide, Stroke::Dotted)));
             layers.push(moving(
                 Shape::Cursor,
                 "cursor",

@@ -13,7 +13,16 @@ impl Room {
         let known = (self.table.borrow().clone(), self.opened.get());
         if !known.0.is_fresh() {
             self.push_address();
+            self.remember(&known.0);
             *self.aside.borrow_mut() = Some(known);
+        }
+    }
+
+    /// Draws the run that is left behind the one that follows, as far as it had come.
+    fn remember(&self, left: &Table) {
+        let mut left = left.clone();
+        if left.go(left.reach()).is_ok() {
+            self.ghosts.borrow_mut()[3] = Some(left.run().clone());
         }
     }
 
@@ -24,6 +33,7 @@ impl Room {
         let table = self.table.borrow();
         let lost = left.0.play() != table.play() || left.0.reach() > table.reach();
         if lost && !left.0.is_fresh() {
+            self.remember(&left.0);
             *self.aside.borrow_mut() = Some(left);
         }
         drop(table);

@@ -119,6 +119,9 @@ const fn word(error: CodeError) -> &'static str {
         CodeError::Truncated { .. } => "truncated",
         CodeError::TooLong { .. } => "too_long",
         CodeError::Checksum => "checksum",
-        CodeError::Setting { .. } | CodeError::Minute { .. } | CodeError::NotCanonical => "content",
+        CodeError::Level { .. }
+        | CodeError::Setting { .. }
+        | CodeError::Minute { .. }
+        | CodeError::NotCanonical => "content",
     }
 }

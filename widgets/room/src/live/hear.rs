@@ -15,11 +15,14 @@ pub(super) fn hear(room: &Rc<Room>) {
         dom::listen(target, event, move |event| act(&room, event));
     };
     on(&room.root, "click", |room, event| {
-        let button = closest(&event, "[data-do]");
-        if let Some(act) = button.and_then(|button| button.get_attribute("data-do")) {
-            room.act(&act);
+        if let Some(button) = closest(&event, "[data-do]") {
+            room.act(&button);
         }
     });
+    if let Some(trends) = dom::first(&room.root, ".trends") {
+        on(&trends, "pointermove", |room, event| room.point(&event));
+        on(&trends, "pointerleave", |room, _| room.point_away());
+    }
     // Where nothing has the focus, keys are heard by the page alone.
     if let Some(page) = dom::document().and_then(|document| document.document_element()) {
         on(&page, "keydown", |room, event| {
@@ -81,9 +84,10 @@ fn closest(event: &Event, selector: &str) -> Option<Element> {
 }
 
 impl Room {
-    fn act(self: &Rc<Self>, act: &str) {
+    fn act(self: &Rc<Self>, button: &Element) {
+        let act = button.get_attribute("data-do").unwrap_or_default();
         self.complain("link", "");
-        match act {
+        match &*act {
             "play" => self.toggle(),
             "step" => self.step(),
             "undo" => self.undo(),
@@ -91,6 +95,13 @@ impl Room {
             "seed" => self.restart((js_sys::Math::random() * 4_294_967_296.0) as u32),
             "open" => self.open_typed(),
             "back" => self.bring_back(),
+            "take-back" => self.take_back(button),
+            "again" => self.again(button),
+            "help" => {
+                let on = self.root.has_attribute("data-help");
+                let _ = self.root.toggle_attribute("data-help");
+                super::places::set(button, "aria-pressed", if on { "false" } else { "true" });
+            }
             "compare" if self.compare_typed() => {
                 self.tell("data-compared");
                 self.write_address();

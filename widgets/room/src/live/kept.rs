@@ -74,7 +74,7 @@ impl Room {
                 Some(_) => "failed",
             };
             set(&row, "data-state", state);
-            for place in dom::all(&row, ".best") {
+            if let Some(place) = dom::first(&row, ".best") {
                 if best.is_some() {
                     let _ = place.remove_attribute("hidden");
                 } else {
@@ -89,8 +89,12 @@ impl Room {
                 continue;
             };
             for (i, judged) in (0..).zip(&best.verdict.goals) {
-                if let Some(place) = named(&row, "data-best", &whole(i)) {
+                let i = whole(i);
+                if let Some(place) = named(&row, "data-best", &i) {
                     self.places.write_once(&place, super::show::worth(judged));
+                }
+                if let Some(goal) = named(&row, "data-best-of", &i) {
+                    set(&goal, "data-met", if judged.met { "true" } else { "false" });
                 }
             }
             file.push(',');

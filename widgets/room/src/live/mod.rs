@@ -9,18 +9,22 @@ mod codes;
 mod debrief;
 mod hear;
 mod kept;
+mod moves;
 mod places;
 mod playing;
+mod pointed;
 mod result;
 mod say;
 mod show;
 
+use crate::trends::GHOSTS;
 use core::cell::{Cell, RefCell};
 use kit::live::dom;
-use model::switch::sim::{Level, Run, run_code};
+use model::switch::sim::{Level, Moves, Run, run_code};
 use places::Places;
 use std::rc::Rc;
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 /// A control room of the page.
 struct Room {
@@ -28,8 +32,15 @@ struct Room {
     level: Level,
     places: Places,
     table: RefCell<crate::Table>,
-    /// Doing nothing, the reference play, another run: each once it is wanted.
-    ghosts: RefCell<[Option<Run>; 3]>,
+    /// Doing nothing, the reference play, another run, the last attempt: each once it is wanted.
+    ghosts: RefCell<[Option<Run>; GHOSTS.len()]>,
+    /// The minute that a trend is pointed at, as minutes played.
+    pointed: Cell<Option<u32>>,
+    /// Whether the hour is to pause when its event begins, and whether it has paused there.
+    pausing: Cell<bool>,
+    begins: Cell<bool>,
+    /// The moves that are shown.
+    moves: RefCell<Option<Moves>>,
     playing: Cell<bool>,
     /// When the last frame was drawn (ms), and the part of a minute that is owed since.
     frame: Cell<(f64, f64)>,
@@ -81,6 +92,10 @@ fn attach(root: Element) {
         level,
         table: RefCell::new(table),
         ghosts: RefCell::default(),
+        pointed: Cell::default(),
+        pausing: Cell::new(level.event().is_some()),
+        begins: Cell::default(),
+        moves: RefCell::default(),
         playing: Cell::new(false),
         frame: Cell::default(),
         opened: Cell::new(false),
@@ -92,9 +107,18 @@ fn attach(root: Element) {
         progress: RefCell::default(),
     });
     room.read_progress();
+    // Who has played the hour to its end knows what begins.
+    if room.progress.borrow().best(level).is_some() {
+        room.pausing.set(false);
+    }
     dom::reveal(&room.root);
     let _ = room.root.set_attribute("data-alive", "");
     room.follow_address();
     room.show();
     hear::hear(&room);
+}
+
+/// Puts the focus on `element`.
+fn focus(element: &Element) {
+    let _ = element.unchecked_ref::<HtmlElement>().focus();
 }

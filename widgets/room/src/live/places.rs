@@ -1,5 +1,6 @@
 //! Where in the page things stand, looked up once.
 
+use crate::board::{QUANTITIES, Quantity};
 use crate::trends::{Line, TRENDS, Trend};
 use js_sys::Function;
 use kit::live::{dom, number};
@@ -20,6 +21,9 @@ pub(super) struct Places {
     formatters: Vec<Function>,
     /// Figures of the minute.
     pub(super) figures: Vec<(&'static Figure<Minute>, Vec<NumberPlace>)>,
+    /// The board, and its numbers.
+    pub(super) board: Option<Element>,
+    pub(super) quantities: Vec<(&'static Quantity, Vec<NumberPlace>)>,
     /// Places for servers that are free.
     pub(super) free: Vec<NumberPlace>,
     /// The trends' lines and their values.
@@ -29,10 +33,12 @@ pub(super) struct Places {
         Option<Element>,
         Vec<NumberPlace>,
     )>,
-    /// The trends' cursors.
+    /// The trends' cursors, and their marks for moves.
     pub(super) cursors: Vec<Element>,
-    /// Racks in their order.
+    pub(super) moves: Vec<Element>,
+    /// Racks in their order, and where each says when it is ready.
     pub(super) racks: Vec<Element>,
+    pub(super) ready: Vec<Element>,
     /// What depends on a condition.
     pub(super) conditions: Vec<(String, Element)>,
 }
@@ -61,6 +67,11 @@ impl Places {
                 .iter()
                 .map(|figure| (figure, numbers("data-value", figure.key)))
                 .collect(),
+            board: dom::first(root, "[data-board]"),
+            quantities: QUANTITIES
+                .iter()
+                .map(|quantity| (quantity, numbers("data-board-value", quantity.name)))
+                .collect(),
             free: numbers("data-value", "servers_free"),
             lines: TRENDS
                 .iter()
@@ -75,7 +86,9 @@ impl Places {
                 })
                 .collect(),
             cursors: dom::all(root, "[data-path=\"cursor\"]"),
+            moves: dom::all(root, "[data-path=\"moves\"]"),
             racks: dom::all(root, "[data-rack]"),
+            ready: dom::all(root, "[data-ready]"),
             conditions: dom::all(root, "[data-when]")
                 .into_iter()
                 .filter_map(|element| Some((element.get_attribute("data-when")?, element)))

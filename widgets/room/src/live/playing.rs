@@ -2,6 +2,7 @@
 
 use super::Room;
 use kit::live::dom;
+use model::switch::sim::EVENT_MINUTE;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -81,6 +82,11 @@ impl Room {
     fn minutes_pass(self: &Rc<Self>, minutes: u32, now: f64) {
         let mut stepped = Ok(true);
         for _ in 0..minutes {
+            if self.table.borrow().now() == EVENT_MINUTE && self.pausing.replace(false) {
+                self.playing.set(false);
+                self.begins.set(true);
+                break;
+            }
             stepped = self.table.borrow_mut().step();
         }
         let over = self.table.borrow().is_over();

@@ -29,7 +29,6 @@ impl Room {
             }
         }
         self.show_column("mine", table.run());
-        self.show_moves(table.play());
         drop(table);
         self.show_ghosts();
         for (name, ghost) in GHOSTS.iter().zip(self.ghosts.borrow().iter()) {
@@ -106,25 +105,6 @@ impl Room {
                     .write_once(&number, value_of(figure, &summary) * figure.show.scale);
             }
         }
-    }
-
-    fn show_moves(&self, play: &Play) {
-        let Some(list) = dom::first(&self.root, "[data-moves]") else {
-            return;
-        };
-        list.set_text_content(None);
-        let moves = play.moves.as_slice();
-        for made in moves {
-            let slots = [
-                ("minute", whole(made.minute())),
-                ("control", self.control_name(made.setting().control())),
-                ("value", self.setting_words(made.setting())),
-            ];
-            if let Some(item) = self.template("data-sentence", "move", &slots) {
-                let _ = list.append_child(&item);
-            }
-        }
-        self.places.when("no-moves", moves.is_empty());
     }
 
     /// A control's name, as the page says it.

@@ -22,7 +22,9 @@ impl Room {
     /// Says the minute shown, with the four headline indicators.
     pub(super) fn say_minute(&self) {
         let table = self.table.borrow();
-        let Ok(minute) = table.shown() else { return };
+        let Ok(minute) = table.shown().map(|seen| seen.minute) else {
+            return;
+        };
         self.spoken.borrow_mut().states = states(&minute);
         if table.is_over() {
             self.say_over();
@@ -47,7 +49,9 @@ impl Room {
     /// Says what has changed in the last `minutes` since it was last said, if enough time has passed.
     pub(super) fn say_what_changed(&self, minutes: u32, now: f64) {
         let table = self.table.borrow();
-        let Ok(minute) = table.shown() else { return };
+        let Ok(minute) = table.shown().map(|seen| seen.minute) else {
+            return;
+        };
         let played = whole(table.now());
         if table.is_over() {
             self.say_over();
@@ -106,11 +110,16 @@ impl Room {
 
     /// Says the sentence of that name.
     pub(super) fn say(&self, name: &str, slots: &[(&str, String)]) {
-        let sentence = self.template("data-sentence", name, slots);
-        if let (Some(place), Some(sentence)) = (dom::first(&self.root, "[data-announce]"), sentence)
-        {
-            place.set_text_content(sentence.text_content().as_deref());
+        if let Some(place) = dom::first(&self.root, "[data-announce]") {
+            place.set_text_content(Some(&self.sentence(name, slots)));
         }
+    }
+
+    /// The sentence of that name, its slots filled.
+    pub(super) fn sentence(&self, name: &str, slots: &[(&str, String)]) -> String {
+        self.template("data-sentence", name, slots)
+            .and_then(|sentence| sentence.text_content())
+            .unwrap_or_default()
     }
 
     /// A figure of the minute with its unit, as the page writes it.

@@ -2,14 +2,16 @@
 
 use super::Room;
 use super::places::set;
-use crate::board::{self, FLOWS};
-use crate::trends::{GHOSTS, TRENDS};
+use super::say::whole;
+use crate::board::{self, Rack, Seen};
+use crate::trends::{EARLY, GHOSTS, TRENDS};
+use crate::{Table, gauge};
 use kit::live::dom;
-use kit::write::{push_integer, push_tenths};
+use kit::write::{push_decimal, push_integer, push_tenths};
 use model::switch::sim::figure::Figure;
 use model::switch::sim::headline::{Headline, State};
 use model::switch::sim::verdict::Judged;
-use model::switch::sim::{Control, Controls, Minute, RUN_MINUTES};
+use model::switch::sim::{Control, Controls, EVENT_MINUTE, Minute, RUN_MINUTES};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
@@ -29,69 +31,127 @@ impl Room {
     pub(super) fn show_minute(&self) {
         let table = self.table.borrow();
         let controls = table.controls();
-        if let Ok(minute) = table.shown() {
-            self.show_figures(&minute);
-            self.show_board(&minute, &controls);
-            self.show_headlines(&minute);
+        self.show_seen(&table);
+        for (trend, line, path, _) in &self.places.lines {
+            if let Some(path) = path {
+                set(path, "d", &trend.path(line, table.run().minutes()));
+            }
         }
-        self.show_trends(table.run().minutes());
+        self.show_moves(&table);
         self.show_goals(&table);
         self.show_controls(&controls, table.is_over());
+        self.show_effects(&table);
         self.show_time(&table);
     }
 
-    fn show_figures(&self, minute: &Minute) {
+    /// Shows the minute that is pointed at, or else the last one: its figures, the board, the
+    /// indicators, the cursors.
+    pub(super) fn show_seen(&self, table: &Table) {
+        let now = self.pointed.get().unwrap_or(u32::MAX).min(table.now());
+        let Ok(seen) = table.seen(now) else {
+            return;
+        };
+        let minute = &seen.minute;
         for (figure, places) in &self.places.figures {
             self.places
                 .write(places, value_of(figure, minute) * figure.show.scale);
         }
         let free = board::racks().saturating_sub(minute.servers_running + minute.servers_booting);
         self.places.write(&self.places.free, f64::from(free));
+        self.show_board(&seen, now, table);
+        self.show_headlines(minute);
+        for (_, line, _, values) in &self.places.lines {
+            self.places.write(values, (line.get)(minute) * line.scale);
+        }
+        let d = TRENDS[0].frame().upright(f64::from(now));
+        for cursor in &self.places.cursors {
+            set(cursor, "d", &d);
+        }
     }
 
-    fn show_board(&self, minute: &Minute, controls: &Controls) {
-        for (place, rack) in (0..).zip(&self.places.racks) {
-            let state = board::rack(place, minute.servers_running, minute.servers_booting);
-            set(rack, "data-state", state.name());
+    fn show_board(&self, seen: &Seen, now: u32, table: &Table) {
+        let mut style = String::new();
+        for (quantity, places) in &self.places.quantities {
+            let value = (quantity.get)(seen);
+            self.places.write(places, value);
+            style.push_str("--");
+            style.push_str(quantity.name);
+            style.push(':');
+            push_decimal(&mut style, value, 2);
+            style.push(';');
         }
-        if let Some(group) = dom::first(&self.root, "[data-group=\"b\"]") {
-            set(&group, "data-state", board::group_b(minute).name());
+        if let Some(board) = &self.places.board {
+            set(board, "style", &style);
+        }
+        let minute = &seen.minute;
+        let (running, booting) = (minute.servers_running, minute.servers_booting);
+        // When those that boot are ready is known of the last minute played.
+        let boots = if now == table.now() {
+            table.run().switch().fleet().ready()
+        } else {
+            &[]
+        };
+        let ordered = now + model::Params::default().boot_minutes;
+        for ((place, rack), ready) in (0..).zip(&self.places.racks).zip(&self.places.ready) {
+            let kind = board::rack(place, running, booting, seen.next.servers());
+            set(rack, "data-state", kind.name());
+            let from = match kind {
+                Rack::Booting => boots.get((place - running) as usize).copied(),
+                Rack::Ordered => Some(ordered),
+                _ => None,
+            };
+            let text = from.map_or_else(String::new, |from| self.from_minute(from));
+            dom::write(ready, &text);
         }
         for group in dom::all(&self.root, "[data-group]") {
-            let on = controls.stand_in() > 0.0;
+            if group.get_attribute("data-group").as_deref() == Some("b") {
+                set(&group, "data-state", board::group_b(minute).name());
+            }
+            let on = seen.controls.stand_in() > 0.0;
             set(&group, "data-stand-in", if on { "true" } else { "false" });
         }
-        for flow in &FLOWS {
-            let rate = (flow.get)(minute);
-            let width = board::width(rate);
-            let mut text = String::new();
-            push_tenths(&mut text, width);
-            if let Some(path) = named(&self.root, "data-flow", flow.name) {
-                set(&path, "stroke-width", &text);
-            }
-            if let Some(path) = named(&self.root, "data-dots", flow.name) {
-                // The busier, the closer.
-                let period = board::spacing(rate);
-                let mut style = String::from("--period:");
-                push_tenths(&mut style, period);
-                style.push_str("px");
-                if rate < 0.5 {
-                    style.push_str(";display:none");
-                }
-                set(&path, "style", &style);
-            }
-            if let Some(place) = named(&self.root, "data-flow-value", flow.name) {
-                self.places.write_once(&place, rate);
-            }
-        }
-        if let Some(level) = dom::first(&self.root, "[data-level]") {
-            let height = board::TANK_HEIGHT * minute.slots_busy_share;
-            let mut text = String::new();
-            push_tenths(&mut text, height);
-            set(&level, "height", &text);
-            let mut y = String::new();
-            push_tenths(&mut y, board::TANK_BOTTOM - height);
-            set(&level, "y", &y);
+    }
+
+    /// "from minute 11", in the page's words.
+    fn from_minute(&self, minute: u32) -> String {
+        self.sentence("from_minute", &[("minute", whole(minute))])
+    }
+
+    /// Says beside each control that was changed since the last minute when that holds, and what
+    /// servers will have cost.
+    fn show_effects(&self, table: &Table) {
+        let params = model::Params::default();
+        let now = table.now();
+        for control in Control::ALL {
+            let Some(place) = named(&self.root, "data-effect", control.name()) else {
+                continue;
+            };
+            let made = table.play().moves.of(now).iter();
+            let changed = !table.is_over()
+                && made
+                    .into_iter()
+                    .any(|made| made.setting().control() == control);
+            let text = if !changed {
+                String::new()
+            } else if control == Control::Servers {
+                let servers = table.controls().servers();
+                let before = table.run().switch().fleet();
+                let more = servers > before.running() + before.booting();
+                let left = f64::from(crate::board::minutes_left(now)) / 60.0;
+                let cost =
+                    table.run().switch().cost() + f64::from(servers) * params.server_price * left;
+                self.sentence(
+                    if more { "ordered" } else { "fewer" },
+                    &[
+                        ("minute", whole(now)),
+                        ("ready", whole(now + params.boot_minutes)),
+                        ("cost", self.with_unit(cost, 1, &self.unit("u"))),
+                    ],
+                )
+            } else {
+                self.from_minute(now)
+            };
+            dom::write(&place, &text);
         }
     }
 
@@ -104,28 +164,12 @@ impl Room {
         }
     }
 
-    fn show_trends(&self, minutes: &[Minute]) {
-        for (trend, line, path, values) in &self.places.lines {
-            if let Some(path) = path {
-                set(path, "d", &trend.path(line, minutes));
-            }
-            if let Some(last) = minutes.last() {
-                self.places.write(values, (line.get)(last) * line.scale);
-            }
-        }
-        let d = TRENDS[0].frame().upright(minutes.len() as f64);
-        for cursor in &self.places.cursors {
-            set(cursor, "d", &d);
-        }
-    }
-
     /// The other runs' lines: all of them once the run is over, the one compared at any time.
     pub(super) fn show_ghosts(&self) {
         let over = self.table.borrow().is_over();
         let ghosts = self.ghosts.borrow();
         for ((i, name), ghost) in (0..).zip(GHOSTS).zip(ghosts.iter()) {
-            // The last is the one that is compared.
-            let early = i + 1 == GHOSTS.len();
+            let early = i >= EARLY;
             let shown = ghost.as_ref().filter(|_| over || early);
             self.places
                 .when(&["ghost-", name].concat(), shown.is_some());
@@ -139,7 +183,7 @@ impl Room {
         }
     }
 
-    fn show_goals(&self, table: &crate::Table) {
+    fn show_goals(&self, table: &Table) {
         let Ok(verdict) = table.run().verdict() else {
             return;
         };
@@ -155,8 +199,26 @@ impl Room {
                 };
                 set(&chip, "data-met", met);
             }
-            if let Some(place) = named(&self.root, "data-goal-value", &index) {
-                self.places.write_once(&place, worth(judged));
+            let goal = judged.goal;
+            let value = if judged.counted {
+                judged.value
+            } else {
+                f64::NAN
+            };
+            let scale = goal.figure.show.scale;
+            for (name, value) in [
+                ("data-goal-value", value * scale),
+                ("data-goal-left", gauge::distance(goal, value) * scale),
+            ] {
+                for place in all_named(&self.root, name, &index) {
+                    self.places.write_once(&place, value);
+                }
+            }
+            if let Some(chip) = named(&self.root, "data-goal", &index) {
+                let mut style = String::from("--at:");
+                push_tenths(&mut style, 100.0 * gauge::place(goal, value).unwrap_or(0.0));
+                style.push('%');
+                set(&chip, "style", &style);
             }
         }
     }
@@ -198,7 +260,7 @@ impl Room {
         }
     }
 
-    fn show_time(&self, table: &crate::Table) {
+    fn show_time(&self, table: &Table) {
         let (now, over) = (table.now(), table.is_over());
         let mut text = String::new();
         push_integer(&mut text, now);
@@ -221,7 +283,11 @@ impl Room {
             .checked_sub(1)
             .is_some_and(|t| self.level.event().is_some_and(|event| event.contains(&t)));
         let playing = self.playing.get();
+        if playing || now != EVENT_MINUTE {
+            self.begins.set(false);
+        }
         for (name, holds) in [
+            ("begins", self.begins.get()),
             ("over", over),
             ("running", !over),
             ("playing", playing),
@@ -265,7 +331,7 @@ impl Room {
         }
     }
 
-    fn show_code(&self, table: &crate::Table) {
+    fn show_code(&self, table: &Table) {
         if let Some(place) = dom::first(&self.root, "[data-code]") {
             let code = model::switch::sim::run_code::encode(table.play());
             place.set_text_content(Some(&code));

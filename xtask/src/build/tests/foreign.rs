@@ -103,7 +103,7 @@ fn small_book() -> SmallBook {
         chapter += &format!("\n{{{{#measured {relation}}}}}\n");
     }
     book.write("book/src/two.md", &chapter);
-    for level in 0..4 {
+    for level in 0..5 {
         book.write(
             &format!("book/src/{level}.md"),
             &format!("# {rooms}\n\n{{{{#room {level}}}}}\n"),

@@ -1,7 +1,7 @@
 //! Load: when there was too much of it, what kept it up, what held the slots.
 
 use super::common::{ceiling, point};
-use crate::relations::service::{SwitchWork, holding_time};
+use crate::RelationId;
 use crate::switch::sim::debrief::replays::Moment;
 use crate::switch::sim::debrief::screen::FIRST_SIGHT;
 use crate::switch::sim::debrief::storm;
@@ -9,14 +9,11 @@ use crate::switch::sim::debrief::turning_point::{
     FigureValue, TurningPoint, TurningPointKind as Kind,
 };
 use crate::switch::sim::figure::{MILLIONS, MINUTES, SECONDS, THOUSANDS, WHOLE_PERCENT};
-use crate::switch::sim::ledger::{Class, Group};
 use crate::switch::sim::levels::Level;
 use crate::switch::sim::minute::Minute;
 use crate::switch::sim::moves::Move;
-use crate::switch::sim::policy::Policy;
+use crate::switch::sim::slots::group_b_share;
 use crate::switch::sim::summary::FRAUD_RATE;
-use crate::switch::sim::switch::ratio;
-use crate::{Params, RelationId};
 
 /// Share of the admitted that is dropped, at most, when shedding holds.
 const DROPS: f64 = 0.01;
@@ -111,7 +108,9 @@ pub(super) fn find(moments: &[Moment], level: Level, own: &[Move], found: &mut V
 fn slow_issuers(moments: &[Moment], found: &mut Vec<TurningPoint>) {
     let timeout =
         |moment: &Moment| FigureValue::new("timeout_s", moment.controls.timeout(), SECONDS);
-    let share = |moment: &Moment| group_b_slots_share(moment).unwrap_or(0.0);
+    let share = |moment: &Moment| {
+        group_b_share(&moment.minute, &moment.ledger, &moment.controls).unwrap_or(0.0)
+    };
     if let Some(moment) = moments.iter().find(|moment| share(moment) >= MOST_SLOTS) {
         found.push(point(
             moment,
@@ -138,22 +137,6 @@ fn slow_issuers(moments: &[Moment], found: &mut Vec<TurningPoint>) {
     }
 }
 
-/// The share of the slots' time that group B's transactions take, in \[0, 1\]; nothing where
-/// nothing is offered.
-fn group_b_slots_share(moment: &Moment) -> Option<f64> {
-    let params = Params::default();
-    let policy = Policy::new(&params, &moment.controls).ok()?;
-    let work = SwitchWork::of(&params, moment.controls.timeout());
-    let offered = moment.ledger.all(|flow| flow.offered);
-    let mut taken = 0.0;
-    for class in Class::ALL {
-        let forwarded = policy.classes[class as usize].forwarded;
-        let held = holding_time(&work, forwarded, moment.minute.group_b_latency_s).ok()?;
-        taken += moment.ledger.of(Group::B, class).offered * held;
-    }
-    ratio(taken, offered * moment.minute.service_time_s)
-}
-
 /// The first move from the event on, if it came more than a minute after the event could be seen
 /// and customers were failed, or fraud let through, meanwhile.
 fn first_move_late(moments: &[Moment], level: Level, own: &[Move]) -> Option<TurningPoint> {
@@ -171,7 +154,7 @@ fn first_move_late(moments: &[Moment], level: Level, own: &[Move]) -> Option<Tur
     let relation = match level {
         Level::FraudWave => RelationId::R15,
         Level::IssuerOutage => RelationId::R3,
-        Level::Sandbox | Level::SalePeak => RelationId::R7,
+        Level::Sandbox | Level::SalePeak | Level::FirstHour => RelationId::R7,
     };
     let since = |figure: fn(&Minute) -> f64| figure(last) - figure(before);
     let mut late = point(
