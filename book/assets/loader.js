@@ -135,14 +135,20 @@
     // What is gone to stops below the room's bar.
     const bar = room.querySelector('.room-bar');
     new ResizeObserver(() => room.style.setProperty('--bar', bar.offsetHeight + 'px')).observe(bar);
-    room.debrief = async (code) => {
+    const debrief = async (code) => {
       const ask = await ready();
       return ask(code).catch(async () => (await page())(code));
     };
-    // Fetched as soon as an hour begins: at its end the connection may be gone.
-    new MutationObserver(() => room.dataset.begun === 'true' && ready().catch(() => {})).observe(room, {
-      attributeFilter: ['data-begun'],
-    });
+    // Fetched as soon as an hour begins: at its end the connection may be gone. At its end the room asks.
+    let asked;
+    new MutationObserver(() => {
+      if (room.dataset.begun === 'true') ready().catch(() => {});
+      const code = room.dataset.explain;
+      if (!code || code === asked) return;
+      asked = code;
+      const answer = (said) => room.dispatchEvent(new CustomEvent('explained', { detail: [code, ...said] }));
+      debrief(code).then(answer, () => answer([]));
+    }).observe(room, { attributeFilter: ['data-begun', 'data-explain'] });
   });
   // What is alive only with its module says which one: it is fetched when the first of its places
   // comes near, or is what the address speaks of.

@@ -20,6 +20,17 @@ const LARGEST_KNUTH_MEAN: f64 = 708.0;
 /// The largest mean of a Poisson variate: counts beyond it are no longer whole doubles.
 const LARGEST_POISSON_MEAN: f64 = 1e15;
 
+/// The cosine of an angle within one turn, in \[0, 2π\].
+///
+/// Saying so leaves out what reduces enormous angles, two kilobytes of every module that draws noise.
+fn cosine_of_a_turn(angle: f64) -> f64 {
+    // In the high half of its bits, as the library asks for it; 2π has 0x4019_21fb.
+    if (angle.to_bits() >> 32) as u32 > 0x4019_21fb {
+        return 1.0;
+    }
+    libm::cos(angle)
+}
+
 impl Mulberry32 {
     /// A standard normal variate, √(−2 ln(1 − u₁))·cos 2πu₂ (Box–Muller, cosine branch).
     ///
@@ -27,7 +38,7 @@ impl Mulberry32 {
     /// no variate lies beyond ±6.66.
     pub fn normal(&mut self) -> f64 {
         let radius = (-2.0 * libm::log1p(-self.uniform())).sqrt();
-        radius * libm::cos(TAU * self.uniform())
+        radius * cosine_of_a_turn(TAU * self.uniform())
     }
 
     /// An exponential variate of the given mean, −mean·ln(1 − u): the inverse of its distribution.

@@ -1,9 +1,8 @@
 //! The board: the switch as one minute left it, in numbers that drawing and words share.
 
 use model::Params;
-use model::switch::sim::ledger::{Class, Flow, Group, Ledger};
-use model::switch::sim::slots::group_b_share;
-use model::switch::sim::{Control, Controls, Level, Minute, RUN_MINUTES};
+use model::switch::sim::ledger::{Class, Flow, Group};
+use model::switch::sim::{Control, Controls, Inside, Level, Minute, RUN_MINUTES};
 
 /// A minute as it is seen on the board.
 #[derive(Debug, Clone, Copy)]
@@ -12,10 +11,8 @@ pub struct Seen {
     pub level: Level,
     /// Its figures.
     pub minute: Minute,
-    /// Where its transactions went.
-    pub ledger: Ledger,
-    /// What was set in it.
-    pub controls: Controls,
+    /// What lies behind them.
+    pub inside: Inside,
     /// What is set for the minute after it.
     pub next: Controls,
 }
@@ -174,9 +171,9 @@ pub static QUANTITIES: [Quantity; 24] = [
     quantity("held-a", |seen| held(seen) - held_b(seen)),
     quantity("held-b", held_b),
     quantity("free", |seen| slots(seen) - held(seen)),
-    quantity("threshold", |seen| seen.controls.threshold()),
+    quantity("threshold", |seen| seen.inside.controls.threshold()),
     quantity("next-threshold", |seen| seen.next.threshold()),
-    quantity("band", |seen| seen.controls.step_up()),
+    quantity("band", |seen| seen.inside.controls.step_up()),
     // Of a thousand new transactions.
     quantity("fraud", |seen| {
         let conditions = seen.level.conditions(seen.minute.t, &Params::default());
@@ -184,13 +181,13 @@ pub static QUANTITIES: [Quantity; 24] = [
     }),
     quantity("declined", |seen| {
         let no = |flow: &Flow| flow.rule_declined + flow.challenge_failed;
-        seen.ledger.all(no) / MINUTE
+        seen.inside.ledger.all(no) / MINUTE
     }),
     quantity("challenged", |seen| {
-        seen.ledger.all(|flow| flow.challenged) / MINUTE
+        seen.inside.ledger.all(|flow| flow.challenged) / MINUTE
     }),
     quantity("slipped", |seen| {
-        seen.ledger.class(Class::Fraud, Flow::approved) / MINUTE
+        seen.inside.ledger.class(Class::Fraud, Flow::approved) / MINUTE
     }),
 ];
 
@@ -207,7 +204,7 @@ fn mean_wait(seen: &Seen) -> f64 {
 }
 
 fn of_group(seen: &Seen, group: Group, quantity: fn(&Flow) -> f64) -> f64 {
-    let of = |class| quantity(seen.ledger.of(group, class));
+    let of = |class| quantity(seen.inside.ledger.of(group, class));
     (of(Class::Genuine) + of(Class::Fraud)) / MINUTE
 }
 
@@ -222,8 +219,7 @@ fn held(seen: &Seen) -> f64 {
 
 /// Those of them that group B's transactions hold.
 fn held_b(seen: &Seen) -> f64 {
-    let share = group_b_share(&seen.minute, &seen.ledger, &seen.controls);
-    nearest_whole(held(seen) * share.unwrap_or(0.0))
+    nearest_whole(held(seen) * seen.inside.group_b_slots_share)
 }
 
 /// The nearest whole number.
@@ -279,7 +275,7 @@ mod tests {
                     minute,
                 );
                 let at = |name: &str| at(&seen, name);
-                let tx = seen.ledger.all(|flow| flow.served) / MINUTE;
+                let tx = seen.inside.ledger.all(|flow| flow.served) / MINUTE;
                 let in_and_out = at("shed") + at("dropped") + tx;
                 assert!((at("new") + at("retries") - in_and_out).abs() < 1e-6);
                 assert!((tx - at("declined") - at("to-a") - at("to-b")).abs() < 1e-6);

@@ -110,23 +110,17 @@ impl Table {
     /// None with the default constants; see [`Run::step`].
     pub fn seen(&self, now: u32) -> Result<Seen, PlayError> {
         let level = self.play.level;
+        let (minutes, inside) = (self.run.minutes(), self.run.inside());
         if let Some(t) = now.checked_sub(1)
-            && let (Some(minute), Some(ledger)) = (
-                self.run.minutes().get(t as usize),
-                self.run.ledgers().get(t as usize),
-            )
+            && let (Some(minute), Some(of)) = (minutes.get(t as usize), inside.get(t as usize))
         {
-            let next = if now == self.now() {
-                self.controls()
-            } else {
-                self.run.controls_in(now)?
-            };
             return Ok(Seen {
                 level,
                 minute: *minute,
-                ledger: *ledger,
-                controls: self.run.controls_in(t)?,
-                next,
+                inside: *of,
+                next: inside
+                    .get(now as usize)
+                    .map_or_else(|| self.controls(), |after| after.controls),
             });
         }
         let mut calm = Play::idle(Level::Sandbox, 0);
@@ -331,7 +325,7 @@ mod tests {
         steps(&mut table, 1);
         let shown = table.shown().unwrap();
         assert_eq!(&shown.minute, table.run().minutes().last().unwrap());
-        assert_eq!(&shown.ledger, table.run().ledgers().last().unwrap());
+        assert_eq!(&shown.inside, table.run().inside().last().unwrap());
     }
 
     /// A minute is seen with what was set in it, and with what was to come.
@@ -345,7 +339,7 @@ mod tests {
         table.set(setting(Control::Threshold, 1.0)).unwrap();
         let seen = |now| {
             let seen = table.seen(now).unwrap();
-            (seen.controls.threshold(), seen.next.threshold())
+            (seen.inside.controls.threshold(), seen.next.threshold())
         };
         assert_eq!([1, 2, 3].map(seen), [(2.5, 2.0), (2.0, 1.5), (1.5, 1.0)]);
     }

@@ -10,7 +10,6 @@
 //! | [`fleet`] | servers running and booting |
 //! | [`policy`] | what the controls make of one transaction |
 //! | [`switch`] | the minute step |
-//! | [`slots`] | whose transactions hold the slots of a minute |
 //! | [`ledger`] | where the transactions and amounts of a minute went |
 //! | [`minute`], [`summary`], [`figure`] | the figures of a minute and of a run: key, unit, meaning, display |
 //! | [`verdict`] | a run held against the goals of its level |
@@ -39,7 +38,6 @@ pub mod policy;
 pub mod random_play;
 pub mod run;
 pub mod run_code;
-pub mod slots;
 pub mod summary;
 pub mod switch;
 pub mod verdict;
@@ -50,7 +48,7 @@ pub use error::PlayError;
 pub use levels::Level;
 pub use minute::{MINUTE_FIGURES, Minute};
 pub use moves::{Move, Moves};
-pub use run::{Play, Run};
+pub use run::{Inside, Play, Run};
 pub use summary::{SUMMARY_FIGURES, Summary};
 pub use switch::{Noise, Switch};
 pub use verdict::Verdict;

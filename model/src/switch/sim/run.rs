@@ -39,6 +39,17 @@ impl Play {
     }
 }
 
+/// What lies behind the figures of a minute.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Inside {
+    /// Where its transactions went.
+    pub ledger: Ledger,
+    /// The share of the slots' time that group B's transactions took, in \[0, 1\].
+    pub group_b_slots_share: f64,
+    /// Where the controls stood in it.
+    pub controls: Controls,
+}
+
 /// A run in progress, or at its end.
 ///
 /// ```
@@ -63,7 +74,7 @@ pub struct Run {
     controls: Controls,
     rng: Mulberry32,
     minutes: Vec<Minute>,
-    ledgers: Vec<Ledger>,
+    inside: Vec<Inside>,
     tally: Tally,
 }
 
@@ -86,7 +97,7 @@ impl Run {
             controls: Controls::start(&params)?,
             rng: Mulberry32::new(play.seed),
             minutes: Vec::with_capacity(RUN_MINUTES as usize),
-            ledgers: Vec::with_capacity(RUN_MINUTES as usize),
+            inside: Vec::with_capacity(RUN_MINUTES as usize),
             tally: Tally::new(params.start_servers),
             params,
             play,
@@ -126,7 +137,11 @@ impl Run {
             .step(minute, &self.controls, &conditions, &noise)?;
         self.tally.add(&step);
         self.minutes.push(step.minute);
-        self.ledgers.push(step.ledger);
+        self.inside.push(Inside {
+            ledger: step.ledger,
+            group_b_slots_share: step.group_b_slots_share,
+            controls: self.controls,
+        });
         Ok(Some(step.minute))
     }
 
@@ -193,23 +208,10 @@ impl Run {
         controls
     }
 
-    /// Where the controls stood in `minute`, its own moves included.
-    ///
-    /// # Errors
-    /// None that [`Params`] lead to: their start is on the controls' grids.
-    pub fn controls_in(&self, minute: u32) -> Result<Controls, PlayError> {
-        let mut controls = Controls::start(&self.params)?;
-        let moves = self.play.moves.as_slice().iter();
-        for made in moves.take_while(|made| made.minute() <= minute) {
-            controls.set(made.setting());
-        }
-        Ok(controls)
-    }
-
-    /// Where the transactions of each minute played went.
+    /// What lies behind the figures of each minute played.
     #[must_use]
-    pub fn ledgers(&self) -> &[Ledger] {
-        &self.ledgers
+    pub fn inside(&self) -> &[Inside] {
+        &self.inside
     }
 
     /// The minutes played.

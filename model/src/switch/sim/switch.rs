@@ -70,6 +70,9 @@ pub struct Step {
     pub minute: Minute,
     /// Where the minute's transactions went.
     pub ledger: Ledger,
+    /// The share of the slots' time that group B's transactions took, in \[0, 1\]; 0 where nothing
+    /// was offered.
+    pub group_b_slots_share: f64,
 }
 
 impl Switch {
@@ -173,7 +176,17 @@ impl Switch {
             latency_mean: latency[g],
         };
         let streams = [stream(0, 0), stream(0, 1), stream(1, 0), stream(1, 1)];
-        let service = service_time(&work, if offered_tx > 0.0 { &streams } else { &[] })?;
+        let busy = offered_tx > 0.0;
+        let service = service_time(&work, if busy { &streams } else { &[] })?;
+        // Every transaction takes the switch's own time, group B's besides what it is waited for.
+        let of_b = &streams[2..];
+        let group_b_slots_share = if busy {
+            let share = of_b[0].share + of_b[1].share;
+            let waited = service_time(&work, of_b)? - work.switch_time;
+            (share * work.switch_time + waited) / service
+        } else {
+            0.0
+        };
         let slots = params.slots_per_server * self.fleet.running();
         let capacity = little::capacity(slots, service)?;
 
@@ -300,6 +313,7 @@ impl Switch {
         Ok(Step {
             minute: shown,
             ledger,
+            group_b_slots_share,
         })
     }
 

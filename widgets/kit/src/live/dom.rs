@@ -78,34 +78,23 @@ pub fn listen(target: &EventTarget, event: &str, hear: impl Fn(web_sys::Event) +
 
 /// Calls `then` after `milliseconds`, and returns what stops it.
 pub fn later(milliseconds: i32, then: impl FnOnce() + 'static) -> Option<i32> {
-    let then: Box<dyn FnOnce()> = Box::new(then);
-    let closure = Closure::once_into_js(then);
+    let then = once(Box::new(then));
     window()?
-        .set_timeout_with_callback_and_timeout_and_arguments_0(
-            closure.unchecked_ref(),
-            milliseconds,
-        )
+        .set_timeout_with_callback_and_timeout_and_arguments_0(then.unchecked_ref(), milliseconds)
         .ok()
 }
 
-/// Calls `then` with what `promise` comes to; with nothing if it is broken.
-pub fn settled(promise: &js_sys::Promise, then: impl FnOnce(Option<JsValue>) + 'static) {
-    let then: Box<dyn FnOnce(Option<JsValue>)> = Box::new(then);
-    let then = std::rc::Rc::new(core::cell::Cell::new(Some(then)));
-    let broken = std::rc::Rc::clone(&then);
-    let come = Closure::wrap(Box::new(move |value| {
-        if let Some(then) = then.take() {
-            then(Some(value));
-        }
-    }) as Box<dyn FnMut(JsValue)>);
-    let broken = Closure::wrap(Box::new(move |_| {
-        if let Some(then) = broken.take() {
-            then(None);
-        }
-    }) as Box<dyn FnMut(JsValue)>);
-    let _ = promise.then2(&come, &broken);
-    come.forget();
-    broken.forget();
+/// Calls `then` when the next frame is drawn.
+pub fn next_frame(then: impl FnOnce() + 'static) {
+    let then = once(Box::new(then));
+    if let Some(window) = window() {
+        let _ = window.request_animation_frame(then.unchecked_ref());
+    }
+}
+
+/// What calls `then` once: bound once for all that is put off.
+fn once(then: Box<dyn FnOnce()>) -> JsValue {
+    Closure::once_into_js(then)
 }
 
 /// Shows one of the short notices that the page holds below `root`; an unknown name takes it away.

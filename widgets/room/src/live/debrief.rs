@@ -1,59 +1,53 @@
 //! The debrief in the page: sentences from its templates, with the run's own numbers.
 //!
-//! The replays behind it are played elsewhere: the page's loader gives the room's element a
-//! function `debrief` that takes a run code and promises the names and the numbers of a [`Wire`].
+//! The replays behind it are played elsewhere: the room writes the run's code into `data-explain`,
+//! and whoever knows how (the page's loader) answers with the event `explained`, whose detail is that
+//! code and the names and the numbers of a [`Wire`].
 
 use super::Room;
+use super::places::set;
 use super::show::named;
 use debrief::wire::Wire;
 use debrief::{Place, Told, Value};
-use js_sys::{Array, Float64Array, Function, Promise, Reflect};
+use js_sys::{Array, Float64Array};
 use kit::live::dom;
 use model::RelationId;
 use model::switch::sim::{Level, run_code};
-use std::rc::Rc;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{CustomEvent, Element};
+
+/// The attribute that asks.
+const ASKED: &str = "data-explain";
 
 impl Room {
-    /// Explains the run, unless that is done: asks for the debrief, and shows it when it comes.
-    pub(super) fn explain(self: &Rc<Self>) {
-        let play = self.table.borrow().play().clone();
-        if self.debriefed.borrow().as_ref() == Some(&play) {
+    /// Explains the run, unless that is done: asks for the debrief.
+    pub(super) fn explain(&self) {
+        let code = run_code::encode(self.table.borrow().play());
+        if self.root.get_attribute(ASKED).as_ref() == Some(&code) {
             return;
         }
         for place in dom::all(&self.root, "[data-debrief]") {
             place.set_text_content(None);
         }
-        let code = run_code::encode(&play);
-        *self.debriefed.borrow_mut() = Some(play.clone());
         self.debrief_is("debriefing");
-        let asked = Reflect::get(&self.root, &JsValue::from_str("debrief"))
-            .ok()
-            .and_then(|function| function.dyn_into::<Function>().ok())
-            .and_then(|ask| ask.call1(&self.root, &JsValue::from_str(&code)).ok())
-            .map(|promise| promise.unchecked_into::<Promise>());
-        let Some(promise) = asked else {
-            self.debrief_is("debrief-failed");
+        set(&self.root, ASKED, &code);
+    }
+
+    /// Shows the answer. Meanwhile the reader may have gone on to another run: then there is none.
+    pub(super) fn explained(&self, event: &CustomEvent) {
+        let answer: Array = event.detail().unchecked_into();
+        let code = answer.get(0).as_string();
+        if code.is_none() || code != self.root.get_attribute(ASKED) {
             return;
-        };
-        let room = Rc::clone(self);
-        dom::settled(&promise, move |answer| {
-            // Meanwhile the reader may have gone on to another run.
-            if room.debriefed.borrow().as_ref() == Some(&play) {
-                let wire = answer.and_then(|answer| {
-                    let answer: Array = answer.dyn_into().ok()?;
-                    Some(Wire {
-                        names: answer.get(0).as_string()?,
-                        numbers: answer.get(1).unchecked_into::<Float64Array>().to_vec(),
-                    })
-                });
-                match wire.as_ref().and_then(Wire::read) {
-                    Some(told) => room.show_debrief(&told),
-                    None => room.debrief_is("debrief-failed"),
-                }
-            }
+        }
+        let wire = answer.get(1).as_string().map(|names| Wire {
+            names,
+            numbers: answer.get(2).unchecked_into::<Float64Array>().to_vec(),
         });
+        match wire.as_ref().and_then(Wire::read) {
+            Some(told) => self.show_debrief(&told),
+            None => self.debrief_is("debrief-failed"),
+        }
     }
 
     /// Shows one of the three notes about the debrief, or none.

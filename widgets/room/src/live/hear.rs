@@ -34,6 +34,9 @@ pub(super) fn hear(room: &Rc<Room>) {
             }
         });
     }
+    on(&room.root, "explained", |room, event| {
+        room.explained(event.unchecked_ref());
+    });
     on(&room.root, "change", |room, event| {
         // On a phone the list of figures has a tab of its own.
         if closest(&event, "[data-tab=\"figures\"]").is_some()
@@ -100,7 +103,7 @@ impl Room {
             "help" => {
                 let on = self.root.has_attribute("data-help");
                 let _ = self.root.toggle_attribute("data-help");
-                super::places::set(button, "aria-pressed", if on { "false" } else { "true" });
+                super::places::flag(button, "aria-pressed", !on);
             }
             "compare" if self.compare_typed() => {
                 self.tell("data-compared");

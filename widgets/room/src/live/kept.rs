@@ -1,7 +1,7 @@
 //! Progress, kept in the reader's browser as run codes and nowhere else.
 
 use super::Room;
-use super::places::set;
+use super::places::{flag, set};
 use super::say::whole;
 use super::show::named;
 use crate::progress::Progress;
@@ -94,7 +94,7 @@ impl Room {
                     self.places.write_once(&place, super::show::worth(judged));
                 }
                 if let Some(goal) = named(&row, "data-best-of", &i) {
-                    set(&goal, "data-met", if judged.met { "true" } else { "false" });
+                    flag(&goal, "data-met", judged.met);
                 }
             }
             file.push(',');

@@ -46,8 +46,6 @@ struct Room {
     frame: Cell<(f64, f64)>,
     /// Whether the run was opened from a code rather than played here.
     opened: Cell<bool>,
-    /// The run that the debrief in the page is about.
-    debriefed: RefCell<Option<model::switch::sim::Play>>,
     spoken: RefCell<say::Spoken>,
     /// The run that was left for this one.
     aside: RefCell<Option<aside::Known>>,
@@ -99,7 +97,6 @@ fn attach(root: Element) {
         playing: Cell::new(false),
         frame: Cell::default(),
         opened: Cell::new(false),
-        debriefed: RefCell::default(),
         spoken: RefCell::default(),
         aside: RefCell::default(),
         written: Cell::default(),

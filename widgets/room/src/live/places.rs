@@ -125,7 +125,7 @@ impl Places {
     pub(super) fn when(&self, name: &str, holds: bool) {
         for (condition, element) in &self.conditions {
             if condition == name {
-                set(element, "data-on", if holds { "true" } else { "false" });
+                flag(element, "data-on", holds);
             }
         }
     }
@@ -143,6 +143,11 @@ impl NumberPlace {
 
 fn decimals(element: &Element) -> usize {
     dom::number(element, "data-decimals").unwrap_or_default() as usize
+}
+
+/// Sets an attribute to whether something holds.
+pub(super) fn flag(element: &Element, name: &str, holds: bool) {
+    set(element, name, if holds { "true" } else { "false" });
 }
 
 /// Sets an attribute unless it stands so already: writing costs the page a new layout.

@@ -5,7 +5,6 @@ use kit::live::dom;
 use model::switch::sim::EVENT_MINUTE;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlElement, HtmlInputElement};
 
 /// A frame that took longer than this (ms) was none: the machine slept, or another tab was seen.
@@ -40,10 +39,7 @@ impl Room {
 
     fn next_frame(self: &Rc<Self>) {
         let room = Rc::clone(self);
-        let closure = Closure::once_into_js(move |now: f64| room.draw_frame(now));
-        if let Some(window) = dom::window() {
-            let _ = window.request_animation_frame(closure.unchecked_ref());
-        }
+        dom::next_frame(move || room.draw_frame(js_sys::Date::now()));
     }
 
     fn draw_frame(self: &Rc<Self>, now: f64) {

@@ -1,7 +1,7 @@
 //! The end of the run: goal by goal, beside doing nothing, the reference play and another run.
 
 use super::Room;
-use super::places::set;
+use super::places::{flag, set};
 use super::say::whole;
 use super::show::{named, value_of, worth};
 use crate::trends::GHOSTS;
@@ -92,7 +92,7 @@ impl Room {
         for (i, judged) in (0..).zip(&verdict.goals) {
             let place = [column, ":", &whole(i)].concat();
             if let Some(cell) = named(&self.root, "data-outcome-of", &place) {
-                set(&cell, "data-met", if judged.met { "true" } else { "false" });
+                flag(&cell, "data-met", judged.met);
             }
             if let Some(number) = named(&self.root, "data-goal-of", &place) {
                 self.places.write_once(&number, worth(judged));

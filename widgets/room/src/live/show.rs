@@ -1,7 +1,7 @@
 //! What the room shows of the minute it has come to.
 
 use super::Room;
-use super::places::set;
+use super::places::{flag, set};
 use super::say::whole;
 use crate::board::{self, Rack, Seen};
 use crate::trends::{EARLY, GHOSTS, TRENDS};
@@ -107,8 +107,8 @@ impl Room {
             if group.get_attribute("data-group").as_deref() == Some("b") {
                 set(&group, "data-state", board::group_b(minute).name());
             }
-            let on = seen.controls.stand_in() > 0.0;
-            set(&group, "data-stand-in", if on { "true" } else { "false" });
+            let on = seen.inside.controls.stand_in() > 0.0;
+            flag(&group, "data-stand-in", on);
         }
     }
 
@@ -306,16 +306,8 @@ impl Room {
                 }
             }
         }
-        set(
-            &self.root,
-            "data-begun",
-            if table.reach() > 0 { "true" } else { "false" },
-        );
-        set(
-            &self.root,
-            "data-playing",
-            if playing { "true" } else { "false" },
-        );
+        flag(&self.root, "data-begun", table.reach() > 0);
+        flag(&self.root, "data-playing", playing);
         if let Some(field) = dom::input(&self.root, "[data-seed-field]") {
             let mut seed = String::new();
             push_integer(&mut seed, table.play().seed);

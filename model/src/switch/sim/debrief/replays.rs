@@ -6,7 +6,6 @@ use crate::Params;
 use crate::relations::randomness::Mulberry32;
 use crate::switch::sim::controls::Controls;
 use crate::switch::sim::error::PlayError;
-use crate::switch::sim::ledger::Ledger;
 use crate::switch::sim::minute::Minute;
 use crate::switch::sim::moves::{Move, Moves};
 use crate::switch::sim::run::Play;
@@ -20,7 +19,7 @@ pub const MOST_REPLAYS: u32 = 3000;
 /// A minute of the run as it was played.
 pub(super) struct Moment {
     pub(super) minute: Minute,
-    pub(super) ledger: Ledger,
+    pub(super) group_b_slots_share: f64,
     /// In force during the minute.
     pub(super) controls: Controls,
 }
@@ -174,7 +173,7 @@ impl State {
         self.tally.add(&step);
         Ok(Moment {
             minute: step.minute,
-            ledger: step.ledger,
+            group_b_slots_share: step.group_b_slots_share,
             controls: self.controls,
         })
     }

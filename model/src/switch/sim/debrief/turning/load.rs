@@ -12,7 +12,6 @@ use crate::switch::sim::figure::{MILLIONS, MINUTES, SECONDS, THOUSANDS, WHOLE_PE
 use crate::switch::sim::levels::Level;
 use crate::switch::sim::minute::Minute;
 use crate::switch::sim::moves::Move;
-use crate::switch::sim::slots::group_b_share;
 use crate::switch::sim::summary::FRAUD_RATE;
 
 /// Share of the admitted that is dropped, at most, when shedding holds.
@@ -108,17 +107,19 @@ pub(super) fn find(moments: &[Moment], level: Level, own: &[Move], found: &mut V
 fn slow_issuers(moments: &[Moment], found: &mut Vec<TurningPoint>) {
     let timeout =
         |moment: &Moment| FigureValue::new("timeout_s", moment.controls.timeout(), SECONDS);
-    let share = |moment: &Moment| {
-        group_b_share(&moment.minute, &moment.ledger, &moment.controls).unwrap_or(0.0)
-    };
-    if let Some(moment) = moments.iter().find(|moment| share(moment) >= MOST_SLOTS) {
+    let most = |moment: &&Moment| moment.group_b_slots_share >= MOST_SLOTS;
+    if let Some(moment) = moments.iter().find(most) {
         found.push(point(
             moment,
             Kind::SlowIssuersHeldSlots,
             RelationId::R3,
             &["group_b_latency_s", "slots_busy_share"],
             &[
-                FigureValue::new("group_b_slots_share", share(moment), WHOLE_PERCENT),
+                FigureValue::new(
+                    "group_b_slots_share",
+                    moment.group_b_slots_share,
+                    WHOLE_PERCENT,
+                ),
                 timeout(moment),
             ],
         ));
