@@ -20,7 +20,14 @@ pub fn place(goal: &Goal, value: f64) -> Option<f64> {
         Relation::AtMost => LIMIT * value / goal.limit,
         Relation::AtLeast => 1.0 - (1.0 - LIMIT) * (1.0 - value) / (1.0 - goal.limit),
     };
-    Some(place.max(0.0).min(1.0))
+    // Not `clamp`: what that says when its bounds are wrong would weigh more than all else here.
+    Some(if place < 0.0 {
+        0.0
+    } else if place > 1.0 {
+        1.0
+    } else {
+        place
+    })
 }
 
 /// How far `value` is from the limit of `goal`, in the figure's own unit.

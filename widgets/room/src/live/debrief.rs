@@ -40,9 +40,14 @@ impl Room {
         if code.is_none() || code != self.root.get_attribute(ASKED) {
             return;
         }
-        let wire = answer.get(1).as_string().map(|names| Wire {
-            names,
-            numbers: answer.get(2).unchecked_into::<Float64Array>().to_vec(),
+        let wire = answer.get(1).as_string().map(|names| {
+            let numbers: Float64Array = answer.get(2).unchecked_into();
+            // Not `to_vec`: what that says when lengths differ would weigh more than all else here.
+            let numbers = (0..numbers.length()).map(|i| numbers.get_index(i));
+            Wire {
+                names,
+                numbers: numbers.collect(),
+            }
         });
         match wire.as_ref().and_then(Wire::read) {
             Some(told) => self.show_debrief(&told),
