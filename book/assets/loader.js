@@ -129,25 +129,23 @@
   document.querySelectorAll('[data-room]').forEach((room) => {
     const full = room.querySelector('[data-full]');
     full.hidden = !document.fullscreenEnabled;
-    full.addEventListener('click', () =>
-      document.fullscreenElement ? document.exitFullscreen() : room.requestFullscreen().catch(() => (full.hidden = true)),
-    );
+    full.onclick = () => (document.fullscreenElement ? document.exitFullscreen() : room.requestFullscreen());
     // What is gone to stops below the room's bar.
     const bar = room.querySelector('.room-bar');
     new ResizeObserver(() => room.style.setProperty('--bar', bar.offsetHeight + 'px')).observe(bar);
-    const debrief = async (code) => {
-      const ask = await ready();
-      return ask(code).catch(async () => (await page())(code));
-    };
-    // Fetched as soon as an hour begins: at its end the connection may be gone. At its end the room asks.
+    // Fetched as soon as an hour begins: at its end the connection may be gone.
     let asked;
     new MutationObserver(() => {
-      if (room.dataset.begun === 'true') ready().catch(() => {});
-      const code = room.dataset.explain;
+      const { begun, explain: code } = room.dataset;
+      if (begun === 'true') ready().catch(() => {});
       if (!code || code === asked) return;
       asked = code;
       const answer = (said) => room.dispatchEvent(new CustomEvent('explained', { detail: [code, ...said] }));
-      debrief(code).then(answer, () => answer([]));
+      const ask = (debrief) => debrief(code);
+      ready()
+        .then(ask)
+        .catch(() => page().then(ask))
+        .then(answer, () => answer([]));
     }).observe(room, { attributeFilter: ['data-begun', 'data-explain'] });
   });
   // What is alive only with its module says which one: it is fetched when the first of its places

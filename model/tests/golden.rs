@@ -57,7 +57,7 @@ fn no_bit_of_a_run_has_changed() {
             "ab94e211e906f7a2",
             "d547e0db8a438144",
             "9f7bfc237890834e",
-            "c9c0eafc4f2ff995",
+            "affa9c06ef7605da",
         ]
     );
 }

@@ -38,6 +38,18 @@ async fn press(open: &Open, finger: bool, selector: &str) {
     }
 }
 
+/// The first hour on a page pauses when its event begins: goes on from there.
+async fn play_on(open: &Open, finger: bool) {
+    let begins = "document.querySelector('.begins').dataset.on === 'true'";
+    // Whoever has played it to its end knows what begins: for them it goes on.
+    let known = "localStorage.getItem('control-room:runs') !== null";
+    open.until(&format!("{begins} || {known}")).await;
+    if open.value(begins).await == true {
+        assert_eq!(minute(open).await, 5);
+        press(open, finger, ".begins [data-do=\"play\"]").await;
+    }
+}
+
 async fn alive(open: &Open) {
     open.until("document.documentElement.dataset.rooms === 'alive'")
         .await;
@@ -134,10 +146,14 @@ fn the_bar_stays_in_view_beside_every_control_and_plays_from_there() {
             for control in ["servers", "threshold", "timeout", "stand_in"] {
                 open.wheel_to(&format!("[data-control=\"{control}\"]"))
                     .await;
-                let [_, top, _, height] = open.place(".room-bar").await;
+                let [_, top, _, _] = open.place(".room .time").await;
+                let [_, last, _, height] = open.place(".room .headlines").await;
                 assert!(
-                    top.abs() < 1.0 && height < f64::from(screen.0.1) * 0.5,
-                    "{screen:?}: beside {control} the bar is at {top}, {height} high"
+                    top > -1.0
+                        && last + height < top + f64::from(screen.0.1) * 0.25
+                        && last + height < f64::from(screen.0.1) * 0.5,
+                    "{screen:?}: beside {control} the time is at {top}, the indicators end at {}",
+                    last + height
                 );
                 let before = minute(&open).await;
                 press(&open, finger, "[data-do=\"step\"]").await;
@@ -203,7 +219,7 @@ fn the_room_keeps_its_keys_and_its_run_wherever_it_was_touched() {
         open.press("n").await;
         assert_eq!(minute(&open).await, 0, "nobody has touched the room");
         open.press_at("[data-do=\"step\"]").await;
-        open.press_at(".flows").await;
+        open.press_at(".board").await;
         assert_eq!(
             open.value("document.activeElement === document.body").await,
             true
@@ -226,6 +242,10 @@ fn the_room_keeps_its_keys_and_its_run_wherever_it_was_touched() {
         open.press("p").await;
         let code = "document.querySelector('[data-code]').textContent";
         let (at, run) = (minute(&open).await, open.text(code).await);
+        // Beside a room the list of chapters is folded.
+        open.press_at("#mdbook-sidebar-toggle").await;
+        open.until("document.querySelector('#mdbook-sidebar').getBoundingClientRect().left === 0")
+            .await;
         open.press_at("#mdbook-sidebar a[href$=\"control-room.html\"]")
             .await;
         open.until(
@@ -281,6 +301,7 @@ fn the_end_of_the_hour_is_seen_and_the_focus_goes_to_its_result() {
             open.value("document.querySelector('[data-speed]').value = '60'")
                 .await;
             press(&open, finger, "[data-do=\"play\"]").await;
+            play_on(&open, finger).await;
             open.until("document.activeElement.matches('[data-result-title]')")
                 .await;
             open.until(
@@ -575,15 +596,15 @@ const SEEN: &str = "window.seen = []; new MutationObserver(() => {
     const text = (s) => [...room.querySelectorAll(s)].filter((e) => e.checkVisibility()).map((e) => e.innerText.trim());
     seen.push({
         minute: Number(room.querySelector('[data-now]').textContent),
-        places: ['.tabs', 'ul.goals', '.flows', '.racks', '.panel-trends', '.trend-load svg', '.trend-waiting svg', '.panel-controls'].filter((s) => room.querySelector(s).checkVisibility()).map((s) => s + ' ' + top(s)).join(),
-        tank: box(room.querySelector('[data-level]')).height / box(room.querySelector('[data-level]').previousElementSibling).height,
-        busy: room.querySelector('.flows [data-value=\"slots_busy_share\"]').textContent,
+        places: ['.tabs', 'ul.goals', '.part-traffic svg', '.racks', '.panel-trends', '.trend-load svg', '.trend-waiting svg', '.panel-controls'].filter((s) => room.querySelector(s).checkVisibility()).map((s) => s + ' ' + top(s)).join(),
+        line: box(room.querySelector('.in-line')).width / box(room.querySelector('.in-line ~ .box')).width,
+        free: room.querySelector('[data-board-value=\"free\"]').textContent,
         fraud: text('[data-headline=\"fraud_rate_bp\"] dd').join(),
         table: room.querySelector('.all-figures [data-value=\"fraud_rate_bp\"]').textContent,
         trend: room.querySelector('[data-trend-value=\"fraud\"]').textContent,
-        goals: text('.so-far'),
+        goals: text('[data-goal] > .state'),
         over: text('.over'),
-        standIn: [...room.querySelectorAll('.flows .icon-stand-in')].filter((e) => e.checkVisibility()).length,
+        standIn: [...room.querySelectorAll('.board .icon-stand-in')].filter((e) => e.checkVisibility()).length,
     });
     }).observe(document.querySelector('[data-now]'), { childList: true, characterData: true, subtree: true }); true";
 
@@ -601,7 +622,7 @@ fn the_board_stands_still_and_shows_what_there_is_and_no_more() {
     in_browser(async |site| {
         for screen in SCREENS {
             let open = room_on(site, screen, "seed=7").await;
-            let goals = "[...document.querySelectorAll('.so-far')].map(e => e.innerText.trim().replace(/\\s+/g, ' '))";
+            let goals = "[...document.querySelectorAll('[data-goal]')].map(e => ['.so-far', '.state'].map(s => e.querySelector(s).innerText).join(' ').trim().replace(/\\s+/g, ' '))";
             let none = open.value(goals).await;
             let none = none.as_array().expect("a list");
             assert!(
@@ -615,6 +636,7 @@ fn the_board_stands_still_and_shows_what_there_is_and_no_more() {
             open.value("document.querySelector('[data-speed]').value = '10'")
                 .await;
             press(&open, screen.1, "[data-do=\"play\"]").await;
+            play_on(&open, screen.1).await;
             open.until("seen.length > 0 && seen.at(-1).minute === 60")
                 .await;
             let seen = open.value("seen").await;
@@ -642,9 +664,9 @@ fn the_board_stands_still_and_shows_what_there_is_and_no_more() {
                 assert_eq!(minute["standIn"], 0);
             }
             let storm = from(41);
-            assert_eq!(storm["busy"], "100");
+            assert_eq!(storm["free"], "0");
             assert!(
-                storm["tank"].as_f64().is_some_and(|full| full > 0.94),
+                storm["line"].as_f64().is_some_and(|full| full > 0.9),
                 "{storm:#}"
             );
             let fraud = storm["fraud"].as_str().expect("words");
@@ -673,26 +695,25 @@ fn each_group_of_issuers_has_its_line_and_says_that_stand_in_is_on() {
     in_browser(async |site| {
         let open = room_on(site, SCREENS[1], "seed=7").await;
         let drawn = open
-            .value("['a', 'b'].map((group) => {
+            .value(
+                "['a', 'b'].map((group) => {
                 const box = document.querySelector(`[data-group=${group}] .box`).getBBox();
-                const path = document.querySelector(`[data-flow=group-${group}]`);
-                const [from, to] = [path.getPointAtLength(0), path.getPointAtLength(path.getTotalLength())];
-                const served = document.querySelector('[data-flow=served]');
-                const end = served.getPointAtLength(served.getTotalLength());
-                return [to.x === box.x, to.y === box.y + box.height / 2, from.x === end.x && from.y === end.y];
-                })")
+                const path = document.querySelector(`.flow-to-${group} .stream`);
+                const to = path.getPointAtLength(path.getTotalLength());
+                return [Math.abs(to.x - box.x) < 3, to.y === box.y + box.height / 2];
+                })",
+            )
             .await;
-        assert_eq!(
-            drawn,
-            serde_json::json!([[true, true, true], [true, true, true]])
-        );
-        let shown = "[...document.querySelectorAll('.flows .icon')].filter(e => e.checkVisibility()).map(e => e.classList[1])";
+        assert_eq!(drawn, serde_json::json!([[true, true], [true, true]]));
+        let shown = "[...document.querySelectorAll('.board .group .icon')].filter(e => e.checkVisibility()).map(e => e.classList[1])";
         assert_eq!(
             open.value(shown).await,
             serde_json::json!(["icon-answering", "icon-answering"])
         );
         open.wheel_to("[data-control=\"stand_in\"]").await;
         open.press_at("[data-control=\"stand_in\"]").await;
+        // The board is of the minute that was played with it.
+        open.press_at("[data-do=\"step\"]").await;
         assert_eq!(
             open.value(shown).await,
             serde_json::json!([
@@ -711,24 +732,25 @@ fn a_slow_machine_draws_fewer_minutes_and_no_slower_hour() {
     in_browser(async |site| {
         let open = room_on(site, SCREENS[1], "seed=7").await;
         // Frames are drawn when the test says so.
-        open.value("window.due = []; window.requestAnimationFrame = (then) => due.push(then); window.clock = 1000; document.querySelector('[data-speed]').value = '10'; true")
+        open.value("window.due = []; window.requestAnimationFrame = (then) => due.push(then); window.clock = Date.now(); Date.now = () => clock; document.querySelector('[data-speed]').value = '10'; true")
             .await;
         open.value("window.said = []; new MutationObserver(() => said.push(document.querySelector('[data-announce]').textContent)).observe(document.querySelector('[data-announce]'), { childList: true, characterData: true, subtree: true }); true")
             .await;
         open.press_at("[data-do=\"play\"]").await;
         let frame = async |milliseconds: u32| {
             open.value(&format!(
-                "clock += {milliseconds}; due.splice(0).forEach((then) => then(clock)); true"
+                "clock += {milliseconds}; due.splice(0).forEach((then) => then()); true"
             ))
             .await;
             minute(&open).await
         };
         // The first frame begins the hour.
         assert_eq!(frame(0).await, 1);
-        // Ten minutes a second, however long a frame takes.
+        // Ten minutes a second, however long a frame takes; at the event the hour pauses.
         assert_eq!(frame(400).await, 5);
-        assert_eq!(frame(50).await, 5);
-        assert_eq!(frame(50).await, 6);
+        assert_eq!(frame(100).await, 5);
+        open.press_at(".begins [data-do=\"play\"]").await;
+        assert_eq!(frame(0).await, 6);
         for i in 1..=3 {
             assert_eq!(frame(100).await, 6 + i);
         }
@@ -754,6 +776,10 @@ fn the_side_bar_shows_the_chapter_and_a_page_comes_back_as_it_was_left() {
         );
         open.value("window.left = 'so'; true").await;
         open.press_at("[data-do=\"step\"]").await;
+        // Beside a room the list of chapters is folded.
+        open.press_at("#mdbook-sidebar-toggle").await;
+        open.until("document.querySelector('#mdbook-sidebar').getBoundingClientRect().left === 0")
+            .await;
         open.press_at("#mdbook-sidebar a[href$=\"control-room.html\"]")
             .await;
         open.until(

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "\
 cargo xtask replay CODE [OPTIONS]
-       cargo xtask replay --level 0..3 --seed N [--move MINUTE:CONTROL=VALUE]... [OPTIONS]")]
+       cargo xtask replay --level 0..4 --seed N [--move MINUTE:CONTROL=VALUE]... [OPTIONS]")]
 #[command(after_help = "\
 Moves: MINUTE:CONTROL=VALUE, minutes 0 to 59
   servers=2..24        shedding=on|off      retries=immediate|backoff
@@ -120,7 +120,7 @@ pub(crate) const fn remedy(error: CodeError) -> &'static str {
 fn level_of(text: &str) -> Result<Level, String> {
     let number = text
         .parse()
-        .map_err(|_| "a level is a number, 0 (sandbox) to 3".to_owned())?;
+        .map_err(|_| "a level is a number, 0 (sandbox) to 4".to_owned())?;
     Level::from_number(number).map_err(|error| error.to_string())
 }
 

@@ -52,7 +52,7 @@ const CLASS: [(&str, &str, &str); 14] = [
         "seed 2026 was required, the code is of seed 7",
     ),
     ("Mats Berg", "bad", "a run without noise"),
-    ("Nadia Haddad", "bad", "the run code is of version 2"),
+    ("Nadia Haddad", "bad", "the run code is of version 3"),
     ("Omar Said", "bad", "the code is missing"),
 ];
 

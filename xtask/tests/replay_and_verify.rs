@@ -264,14 +264,14 @@ fn what_cannot_be_played_says_what_to_do() {
     let level_1 =
         |more: &[&'static str]| [&["replay", "--level", "1", "--seed", "1"], more].concat();
     for (args, remedy) in [
-        (vec!["replay"], "cargo xtask replay --level 0..3 --seed N"),
+        (vec!["replay"], "cargo xtask replay --level 0..4 --seed N"),
         (
-            vec!["replay", "--level", "4", "--seed", "1"],
-            "the levels are 0 (sandbox) to 3",
+            vec!["replay", "--level", "5", "--seed", "1"],
+            "the levels are 0 (sandbox) to 4",
         ),
         (
             vec!["replay", "--level", "-1", "--seed", "1"],
-            "a level is a number, 0 (sandbox) to 3",
+            "a level is a number, 0 (sandbox) to 4",
         ),
         (
             vec!["replay", "--level", "1"],
@@ -310,7 +310,7 @@ fn what_cannot_be_played_says_what_to_do() {
             vec!["replay", "ac000kp1he0h1kyba3z"],
             "copy the whole code again",
         ),
-        (vec!["replay", "bc000kp1he0h1kyba3z"], "update this program"),
+        (vec!["replay", "cc000kp1he0h1kyba3z"], "update this program"),
         (vec!["replay", ""], "the run code is empty"),
         (
             vec!["replay", PASSES, "--level", "1", "--seed", "1"],
@@ -382,7 +382,7 @@ fn a_bad_row_does_not_stop_the_rest() {
          wrong seed,{PASSES},1,7\n\
          no noise,{quiet},1,20161\n\
          mistyped,ac000kp1he0h1kyba3z,,\n\
-         newer,bc000kp1he0h1kyba3y,,\n\
+         newer,cc000kp1he0h1kyba3y,,\n\
          no code,,,\n\
          ,{PASSES},,\n\
          odd level,{PASSES},one,\n\
@@ -410,7 +410,7 @@ fn a_bad_row_does_not_stop_the_rest() {
             "seed 20161 was required, the code is of a run without noise",
         ),
         (5, "does not match its checksum"),
-        (6, "is of version 2"),
+        (6, "is of version 3"),
         (7, "the code is missing"),
         (8, "the student is missing"),
         (9, "the level required is \"one\""),

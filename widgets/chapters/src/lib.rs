@@ -23,6 +23,7 @@ table::chapters! {
     retries { figure, numbers };
     load_review { numbers };
     control_room { numbers };
+    first_hour { numbers };
     sale_peak { numbers };
     fraud_wave { numbers };
     issuer_outage { numbers };

@@ -20,14 +20,22 @@ pub fn place(goal: &Goal, value: f64) -> Option<f64> {
         Relation::AtMost => LIMIT * value / goal.limit,
         Relation::AtLeast => 1.0 - (1.0 - LIMIT) * (1.0 - value) / (1.0 - goal.limit),
     };
-    // Not `clamp`: what that says when its bounds are wrong would weigh more than all else here.
-    Some(if place < 0.0 {
+    Some(within(place))
+}
+
+/// `place`, or the end of the gauge beyond which it lies.
+#[expect(
+    clippy::manual_clamp,
+    reason = "what `clamp` says when its bounds are wrong would weigh more than all else here"
+)]
+fn within(place: f64) -> f64 {
+    if place < 0.0 {
         0.0
     } else if place > 1.0 {
         1.0
     } else {
         place
-    })
+    }
 }
 
 /// How far `value` is from the limit of `goal`, in the figure's own unit.

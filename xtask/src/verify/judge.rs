@@ -121,7 +121,7 @@ fn required_level(cell: &str) -> Result<Option<Level>, String> {
     let level = cell.parse().ok().and_then(|n| Level::from_number(n).ok());
     level
         .map(Some)
-        .ok_or_else(|| format!("the level required is {cell:?}: it must be 0 to 3, or empty"))
+        .ok_or_else(|| format!("the level required is {cell:?}: it must be 0 to 4, or empty"))
 }
 
 fn required_seed(cell: &str) -> Result<Option<u32>, String> {

@@ -18,12 +18,9 @@ impl Room {
         }
     }
 
-    /// Draws the run that is left behind the one that follows, as far as it had come.
+    /// Draws the run that is left behind the one that follows, as far as it was seen.
     fn remember(&self, left: &Table) {
-        let mut left = left.clone();
-        if left.go(left.reach()).is_ok() {
-            self.ghosts.borrow_mut()[3] = Some(left.run().clone());
-        }
+        self.ghosts.borrow_mut()[3] = Some(left.run().clone());
     }
 
     /// Puts another run on the table, and what lay there aside; the browser has made its step.

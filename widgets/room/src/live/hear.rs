@@ -101,9 +101,9 @@ impl Room {
             "take-back" => self.take_back(button),
             "again" => self.again(button),
             "help" => {
-                let on = self.root.has_attribute("data-help");
-                let _ = self.root.toggle_attribute("data-help");
-                super::places::flag(button, "aria-pressed", !on);
+                let on = self.root.get_attribute("data-help").as_deref() != Some("true");
+                super::places::flag(&self.root, "data-help", on);
+                super::places::flag(button, "aria-pressed", on);
             }
             "compare" if self.compare_typed() => {
                 self.tell("data-compared");

@@ -23,6 +23,10 @@ impl Room {
             self.pause();
         } else if !self.table.borrow().is_over() {
             self.playing.set(true);
+            // Whoever stopped where the event begins has seen it come.
+            if self.table.borrow().now() == EVENT_MINUTE {
+                self.pausing.set(false);
+            }
             self.frame.set((f64::NAN, 1.0));
             self.show();
             self.next_frame();

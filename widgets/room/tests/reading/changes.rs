@@ -20,6 +20,7 @@ pub(super) fn check(play: &Play, run: &Run, list: &[Told<'_>]) {
         match told.place {
             Place::Turned => {}
             Place::Part => claims.last_mut().unwrap().parts.push(told),
+            Place::More if told.sentence == "then_collapsed" => {}
             Place::More => claims.last_mut().unwrap().more.push(told),
             Place::Changed if told.sentence == "unremedied" => {
                 let changed = claims.iter().filter(|c| c.told.place == Place::Changed);
@@ -149,11 +150,27 @@ impl Claim<'_> {
         );
     }
 
+    /// Every value that is said to do does.
+    fn check_values(&self, more: &Told<'_>) {
+        let (low, high) = (setting(more, "low"), setting(more, "high"));
+        assert!(matches!(self.told.sentence, "value" | "added"));
+        let at = minute(self.told, "minute");
+        for steps in low.steps()..=high.steps() {
+            let other = Setting::from_steps(low.control(), steps).unwrap();
+            let mut moves = self.play.moves.clone();
+            moves.add(Move::new(at, other).unwrap());
+            assert!(self.does(moves), "{other:?}");
+        }
+    }
+
     fn check_more(&self, more: &Told<'_>, run: &Run) {
         match more.sentence {
-            "minutes" | "minutes_together" => {
+            "minutes" | "minutes_together" | "minutes_and_values" => {
                 for at in minute(more, "earliest")..=minute(more, "latest") {
                     assert!(self.does(self.moves_in(at)), "minute {at}");
+                }
+                if more.sentence == "minutes_and_values" {
+                    self.check_values(more);
                 }
             }
             "carried_minutes" => {
@@ -169,17 +186,7 @@ impl Claim<'_> {
                 assert!(!self.does(self.moves_in(at - 1)));
                 assert!(!self.does(self.moves_in(at + 1)));
             }
-            "values" => {
-                let (low, high) = (setting(more, "low"), setting(more, "high"));
-                assert!(matches!(self.told.sentence, "value" | "added"));
-                let at = minute(self.told, "minute");
-                for steps in low.steps()..=high.steps() {
-                    let other = Setting::from_steps(low.control(), steps).unwrap();
-                    let mut moves = self.play.moves.clone();
-                    moves.add(Move::new(at, other).unwrap());
-                    assert!(self.does(moves), "{other:?}");
-                }
-            }
+            "values" => self.check_values(more),
             "price" => assert!(!goals(more, "lost").is_empty()),
             "then" => {
                 let Value::Outcome(values) = value(more, "after") else {

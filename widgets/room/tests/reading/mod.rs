@@ -8,7 +8,9 @@ use model::switch::sim::{Control, Controls, Move, Moves, Play, Run, Setting};
 
 /// Checks every sentence of `list`, told of `play`.
 pub(crate) fn check(play: &Play, run: &Run, list: &[Told<'_>]) {
-    let happened = list.iter().filter(|told| told.place == Place::Turned);
+    let happened = list
+        .iter()
+        .filter(|told| told.place == Place::Turned || told.sentence == "then_collapsed");
     for told in happened {
         turning::check(play, run, told);
     }

@@ -54,7 +54,7 @@ pub(super) fn check(play: &Play, run: &Run, told: &Told<'_>) {
             let over = |m: &Minute| m.offered_tps > m.capacity_tps;
             assert!(over(m) && never_before(&over));
         }
-        "goodput_collapsed" => {
+        "goodput_collapsed" | "then_collapsed" => {
             let collapsed = |m: &Minute| m.dropped_share >= 0.5;
             assert!(collapsed(m) && never_before(&collapsed));
         }
