@@ -133,7 +133,7 @@
     // What is gone to stops below the room's bar.
     const bar = room.querySelector('.room-bar');
     new ResizeObserver(() => room.style.setProperty('--bar', bar.offsetHeight + 'px')).observe(bar);
-    // Fetched as soon as an hour begins: at its end the connection may be gone.
+    // Fetched early: at the end of the hour the connection may be gone.
     let asked;
     new MutationObserver(() => {
       const { begun, explain: code } = room.dataset;
