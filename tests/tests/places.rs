@@ -50,6 +50,22 @@ async fn play_on(open: &Open, finger: bool) {
     }
 }
 
+/// Follows the list of chapters, which is folded beside a room.
+async fn to_the_control_room(open: &Open) {
+    let link = "#mdbook-sidebar a[href$=\"control-room.html\"]";
+    open.click("#mdbook-sidebar-toggle").await;
+    // It slides into the window.
+    open.until(&format!(
+        "(link => link.checkVisibility() && document.querySelector('#mdbook-sidebar').getBoundingClientRect().left === 0)(document.querySelector('{link}'))"
+    ))
+    .await;
+    open.press_at(link).await;
+    open.until(
+        "location.pathname.endsWith('control-room.html') && document.readyState === 'complete'",
+    )
+    .await;
+}
+
 async fn alive(open: &Open) {
     open.until("document.documentElement.dataset.rooms === 'alive'")
         .await;
@@ -242,16 +258,7 @@ fn the_room_keeps_its_keys_and_its_run_wherever_it_was_touched() {
         open.press("p").await;
         let code = "document.querySelector('[data-code]').textContent";
         let (at, run) = (minute(&open).await, open.text(code).await);
-        // Beside a room the list of chapters is folded.
-        open.press_at("#mdbook-sidebar-toggle").await;
-        open.until("document.querySelector('#mdbook-sidebar').getBoundingClientRect().left === 0")
-            .await;
-        open.press_at("#mdbook-sidebar a[href$=\"control-room.html\"]")
-            .await;
-        open.until(
-            "location.pathname.endsWith('control-room.html') && document.readyState === 'complete'",
-        )
-        .await;
+        to_the_control_room(&open).await;
         // Elsewhere the arrows are the book's.
         open.press("ArrowRight").await;
         open.until("!location.pathname.endsWith('control-room.html')")
@@ -516,7 +523,7 @@ fn what_is_wrong_with_a_link_is_said_where_it_is_seen() {
                 "document.querySelector('{error}').innerText !== ''"
             ))
             .await;
-            press(&open, screen.1, "[data-do=\"restart\"]").await;
+            press(&open, screen.1, "[data-do=\"undo\"]").await;
             assert_eq!(
                 open.text(&format!("document.querySelector('{error}').innerText"))
                     .await,
@@ -776,16 +783,7 @@ fn the_side_bar_shows_the_chapter_and_a_page_comes_back_as_it_was_left() {
         );
         open.value("window.left = 'so'; true").await;
         open.press_at("[data-do=\"step\"]").await;
-        // Beside a room the list of chapters is folded.
-        open.press_at("#mdbook-sidebar-toggle").await;
-        open.until("document.querySelector('#mdbook-sidebar').getBoundingClientRect().left === 0")
-            .await;
-        open.press_at("#mdbook-sidebar a[href$=\"control-room.html\"]")
-            .await;
-        open.until(
-            "location.pathname.endsWith('control-room.html') && document.readyState === 'complete'",
-        )
-        .await;
+        to_the_control_room(&open).await;
         open.value("history.back()").await;
         open.until("location.pathname.endsWith('sale-peak.html')")
             .await;

@@ -1,7 +1,7 @@
 //! The book's own assets, under names that change with their contents.
 
 use super::files::{Files, named};
-use super::search;
+use super::{search, style};
 use crate::setup::module::{Kind, Module};
 use anyhow::{Context, Result};
 use kit::text::Edition;
@@ -46,6 +46,11 @@ impl Assets {
         let read = |path: &str| {
             std::fs::read(root.join(path)).with_context(|| format!("{path} cannot be read"))
         };
+        let sheet = |path: &str| {
+            let sheet =
+                String::from_utf8(read(path)?).with_context(|| format!("{path} is not UTF-8"))?;
+            anyhow::Ok(style::without_comments(&sheet).into_bytes())
+        };
         let mut add = |name: &str, extension: &str, bytes: Vec<u8>| {
             let path = format!("assets/{}", named(name, extension, &bytes));
             files.insert(path.clone(), bytes);
@@ -66,7 +71,7 @@ impl Assets {
             );
         }
         Ok(Self {
-            style: add("book", "css", read("book/assets/book.css")?),
+            style: add("book", "css", sheet("book/assets/book.css")?),
             katex: add("katex", "css", katex.into_bytes()),
             loader: add("loader", "js", read("book/assets/loader.js")?),
             page: add("page", "js", read("book/assets/page.js")?),
@@ -91,7 +96,7 @@ impl Assets {
                     }
                 })
                 .collect(),
-            room_style: add("room", "css", read("book/assets/room.css")?),
+            room_style: add("room", "css", sheet("book/assets/room.css")?),
             debrief: add("debrief-worker", "js", read("book/assets/debrief.js")?),
         })
     }

@@ -11,6 +11,7 @@ mod not_found;
 mod page;
 mod publish;
 mod search;
+mod style;
 
 use crate::book::pieces::Pieces;
 use crate::book::{Aside, Code};
