@@ -163,7 +163,15 @@ fn one_goal(index: &str, goal: &Goal, words: &Words) -> Result<String> {
         String::new()
     };
     let show = goal.figure.show;
-    let left = number("data-goal-left", index, show, words)?;
+    // Between two shares lie points, not per cent.
+    let left = match show.unit {
+        "%" => format!(
+            "{} {}",
+            plain("data-goal-left", index, show),
+            words.get("goals.points")?
+        ),
+        _ => number("data-goal-left", index, show, words)?,
+    };
     // What is left of a ceiling, or to spare above a floor; else by how much it is missed.
     let (kept, missed) = match goal.relation {
         Relation::AtMost => ("goals.left", "goals.over"),
@@ -181,11 +189,14 @@ fn one_goal(index: &str, goal: &Goal, words: &Words) -> Result<String> {
     };
     Ok(format!(
         "<li data-goal=\"{index}\" data-met=\"none\"><span class=\"goal-name\">{stretch}{}</span>\
-         <span class=\"left\">{left}</span>\
+         <span class=\"state\"><span data-is=\"true\">{}</span><span data-is=\"false\">{}</span><span data-is=\"none\">{}</span></span>\
          <span class=\"gauge\" aria-hidden=\"true\"><i></i></span>\
          <span class=\"so-far\">{} <span class=\"of\">{}</span></span>\
-         <span class=\"state\"><span data-is=\"true\">{}</span><span data-is=\"false\">{}</span><span data-is=\"none\">{}</span></span></li>\n",
+         <span class=\"left\">{left}</span></li>\n",
         words.of_run(goal.figure)?,
+        so_far("met", words)?,
+        so_far("missed", words)?,
+        words.get("states.none")?,
         plain("data-goal-value", index, show),
         words.with(
             match goal.relation {
@@ -194,9 +205,6 @@ fn one_goal(index: &str, goal: &Goal, words: &Words) -> Result<String> {
             },
             &[("limit", &words.quantity(goal.limit, show)?)],
         )?,
-        so_far("met", words)?,
-        so_far("missed", words)?,
-        words.get("states.none")?,
     ))
 }
 
