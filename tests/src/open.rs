@@ -91,6 +91,16 @@ impl Open {
         self.until("document.readyState === 'complete'").await;
     }
 
+    /// Loads the page again as one who has never been here finds it: earlier trials left their runs.
+    ///
+    /// # Panics
+    /// When it does not load.
+    pub async fn first_visit(&self) {
+        self.value("localStorage.clear()").await;
+        self.page.reload().await.expect("the page loads");
+        self.until("document.readyState === 'complete'").await;
+    }
+
     /// The value of a JavaScript expression.
     ///
     /// # Panics

@@ -232,6 +232,9 @@ async fn page_stays(open: &Open, what: &str) {
 fn the_room_keeps_its_keys_and_its_run_wherever_it_was_touched() {
     in_browser(async |site| {
         let open = room_on(site, SCREENS[1], "seed=7").await;
+        // For one who has never played the hour pauses at the event.
+        open.first_visit().await;
+        alive(&open).await;
         open.press("n").await;
         assert_eq!(minute(&open).await, 0, "nobody has touched the room");
         open.press_at("[data-do=\"step\"]").await;
@@ -738,6 +741,8 @@ fn each_group_of_issuers_has_its_line_and_says_that_stand_in_is_on() {
 fn a_slow_machine_draws_fewer_minutes_and_no_slower_hour() {
     in_browser(async |site| {
         let open = room_on(site, SCREENS[1], "seed=7").await;
+        open.first_visit().await;
+        alive(&open).await;
         // Frames are drawn when the test says so.
         open.value("window.due = []; window.requestAnimationFrame = (then) => due.push(then); window.clock = Date.now(); Date.now = () => clock; document.querySelector('[data-speed]').value = '10'; true")
             .await;

@@ -937,6 +937,9 @@ fn a_full_storage_costs_nothing_but_memory() {
 fn after_a_sleep_the_run_goes_on_where_it_was() {
     in_browser(async |site| {
         let open = enter(site, Level::SalePeak).await;
+        // For one who has never played the hour pauses at the event.
+        open.first_visit().await;
+        wake(&open).await;
         open.value("window.frame = requestAnimationFrame; window.asleep = []; true")
             .await;
         click_act(&open, "play").await;
