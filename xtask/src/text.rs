@@ -30,6 +30,16 @@ pub(crate) struct GatheredText {
     pub(crate) used_for: Word,
     /// Before the chapters that cite a source.
     pub(crate) cited_in: Word,
+    /// Before the chapter that explains a term.
+    pub(crate) explained_in: Word,
+    /// Head of the notation's column of symbols.
+    pub(crate) symbol: Word,
+    /// Head of its column of meanings.
+    pub(crate) meaning: Word,
+    /// Head of its column of units.
+    pub(crate) unit: Word,
+    /// Head of its column of the chapters that introduce them.
+    pub(crate) introduced: Word,
 }
 
 /// Words that mdBook would have in English.

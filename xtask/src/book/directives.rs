@@ -2,6 +2,7 @@
 
 use super::math::code_ranges;
 use super::place::{Traced, line_of};
+use std::ops::Range;
 
 /// A directive as it stands in a chapter.
 pub(crate) struct Directive<'a> {
@@ -13,6 +14,8 @@ pub(crate) struct Directive<'a> {
     pub(crate) body: &'a str,
     /// Its line in the file, from 1.
     pub(crate) line: usize,
+    /// Where it stands in the text.
+    pub(crate) range: Range<usize>,
 }
 
 /// Puts what `answer` says in the place of each directive outside code; a line without an end is reported by it too.
@@ -40,6 +43,7 @@ pub(crate) fn expand(text: &str, mut answer: impl FnMut(&Directive<'_>) -> Strin
             argument: argument.trim(),
             body,
             line,
+            range: start..end,
         };
         out.put(&answer(&directive), line);
         done = end;

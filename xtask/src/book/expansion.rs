@@ -7,6 +7,8 @@ use super::place::resembling;
 use super::refusal::Refusal;
 use super::relations::Relations;
 use super::sources::{self, Sources};
+use super::symbols::Symbols;
+use super::terms::Terms;
 use super::{checks, code, directives};
 use crate::text::SiteText;
 use chapters::measured;
@@ -20,8 +22,8 @@ use std::path::Path;
 
 /// Directives by name, for errors.
 const DIRECTIVES: &[&str] = &[
-    "num", "figure", "room", "relation", "measured", "cite", "code", "check", "minutes", "sources",
-    "answers",
+    "num", "figure", "room", "relation", "measured", "cite", "code", "check", "symbols", "term",
+    "terms", "minutes", "sources", "answers",
 ];
 
 /// Stands for a list that needs all chapters, until they are done.
@@ -48,6 +50,12 @@ pub(super) struct Expansion<'a> {
     pub(super) text: &'a SiteText,
     /// Where each relation stands; nothing where the table has problems, which are told then.
     pub(super) relations: Option<&'a Relations>,
+    /// The symbols of formulas; nothing where their table has problems.
+    pub(super) symbols: Option<&'a Symbols>,
+    /// The glossary's terms; the same.
+    pub(super) terms: Option<&'a Terms>,
+    /// Titles of the chapters by their file from the chapters' folder.
+    pub(super) titles: &'a BTreeMap<String, String>,
     /// Minutes that the chapter takes to read.
     pub(super) minutes: usize,
 }
@@ -69,6 +77,9 @@ impl Expansion<'_> {
             "cite" => self.cite(argument, outcome),
             "code" => self.code(argument, outcome),
             "check" => self.check(argument, directive.body),
+            "symbols" => self.symbols(argument),
+            "term" => self.term(argument, outcome),
+            "terms" => self.terms(),
             "minutes" => Ok(self.minutes.to_string()),
             "sources" => Ok(SOURCES.into()),
             "answers" => Ok(ANSWERS.into()),
@@ -282,15 +293,9 @@ impl Expansion<'_> {
     }
 
     fn relation(&self, argument: &str) -> Result<String, Refusal> {
-        let (name, bare) = match argument.split_once(' ') {
-            None => (argument, false),
-            Some((name, "bare")) => (name, true),
-            Some((_, word)) => {
-                return Err(Refusal::new(
-                    format!("`{word}` is nothing a relation can be"),
-                    "write {{#relation R8}} for its title and name or {{#relation R8 bare}} for its name",
-                ));
-            }
+        let (name, form) = match argument.split_once(' ') {
+            None => (argument, ""),
+            Some((name, form)) => (name, form),
         };
         let id = name.parse::<RelationId>().map_err(|_| {
             Refusal::new(
@@ -301,10 +306,16 @@ impl Expansion<'_> {
         let Some(relations) = self.relations else {
             return Ok(String::new());
         };
-        let words = if bare {
-            id.to_string()
-        } else {
-            format!("{} ({id})", relations.title(id))
+        let words = match (form, form.strip_prefix("as ")) {
+            ("", _) => format!("{} ({id})", relations.title(id)),
+            ("bare", _) => id.to_string(),
+            (_, Some(text)) => format!("{} ({id})", text.trim()),
+            (word, None) => {
+                return Err(Refusal::new(
+                    format!("`{word}` is nothing a relation can be"),
+                    "write {{#relation R8}} for its title and name, {{#relation R8 bare}} for its name, {{#relation R8 as Load shedding}} where the sentence asks for other words before the name",
+                ));
+            }
         };
         Ok(format!(
             "[{words}]({}{})",
@@ -339,6 +350,53 @@ impl Expansion<'_> {
             "[{}{locator}]({}sources.md#{key})",
             source.short, self.page.to_top
         ))
+    }
+
+    fn symbols(&self, names: &str) -> Result<String, Refusal> {
+        let Some(symbols) = self.symbols else {
+            return Ok(String::new());
+        };
+        if names.is_empty() {
+            symbols.all(self.edition, &self.text.gathered, &|file| {
+                self.chapter(file)
+            })
+        } else {
+            symbols.list(names, self.edition)
+        }
+    }
+
+    fn term(&self, argument: &str, outcome: &mut Outcome) -> Result<String, Refusal> {
+        let Some(terms) = self.terms else {
+            return Ok(String::new());
+        };
+        let (name, link) = terms.link(argument, &self.page.to_top, self.edition)?;
+        if outcome
+            .linked
+            .insert((self.page.markdown.clone(), name.into()))
+        {
+            Ok(link)
+        } else {
+            Err(Refusal::new(
+                format!("the term `{name}` is linked further up already"),
+                "link it where the page uses it first, and write the bare word here",
+            ))
+        }
+    }
+
+    fn terms(&self) -> Result<String, Refusal> {
+        let Some(terms) = self.terms else {
+            return Ok(String::new());
+        };
+        terms.list(self.edition, &self.text.gathered, &|place| {
+            self.chapter(place)
+        })
+    }
+
+    /// A link to a chapter, or a place in it, by its title.
+    fn chapter(&self, place: &str) -> Option<String> {
+        let file = place.split('#').next().unwrap_or(place);
+        let title = self.titles.get(file)?;
+        Some(format!("[{title}]({}{place})", self.page.to_top))
     }
 
     fn code(&self, argument: &str, outcome: &mut Outcome) -> Result<String, Refusal> {

@@ -16,6 +16,8 @@ mod reading_time;
 mod refusal;
 mod relations;
 mod sources;
+mod symbols;
+mod terms;
 #[cfg(test)]
 mod tests;
 

@@ -5,6 +5,7 @@ use super::code::Code;
 use super::math::Cache as Formulas;
 use super::pieces::Pieces;
 use super::place::Problem;
+use super::symbols::Listed;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What came of a run.
@@ -24,4 +25,8 @@ pub(crate) struct Outcome {
     pub(crate) aside: Aside,
     /// The sources that are cited, each with the title and the file of the chapters that do.
     pub(super) cited: BTreeMap<String, Vec<(String, String)>>,
+    /// The terms that are linked to the glossary, each with the file of the chapter before it.
+    pub(super) linked: BTreeSet<(String, String)>,
+    /// The symbols that each chapter lists.
+    pub(super) listed: Listed,
 }

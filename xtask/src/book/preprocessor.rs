@@ -6,6 +6,8 @@ use super::page::Page;
 use super::place::Problem;
 use super::relations::{self, Relations};
 use super::sources::{self, Sources};
+use super::symbols::{self, Symbols};
+use super::terms::Terms;
 use super::{answers, directives, math, reading_time};
 use crate::text;
 use kit::text::Edition;
@@ -65,9 +67,17 @@ impl Preprocessor for Chapters {
         let src = ctx.config.book.src.clone();
         let rooms = rooms(&book, &src);
         let figures = figures(&book, &src);
-        let relations = Relations::read(&self.root, &self.edition, &headings(&book, &src))
-            .map_err(|problems| self.outcome.borrow_mut().problems.extend(problems))
-            .ok();
+        let titles = titles(&book, &src);
+        let told = |problems| {
+            self.outcome
+                .borrow_mut()
+                .problems
+                .extend::<Vec<_>>(problems)
+        };
+        let relations = Relations::read(&self.root, &self.edition, &headings(&book, &src));
+        let relations = relations.map_err(told).ok();
+        let table = Symbols::read(&self.root).map_err(told).ok();
+        let terms = Terms::read(&self.root).map_err(told).ok();
         let mut gathered = String::new();
         let to_exercises = &text.gathered.to_exercises;
         book.for_each_chapter_mut(|chapter| {
@@ -87,6 +97,9 @@ impl Preprocessor for Chapters {
                 module: module(&page, &figures),
                 text: &text,
                 relations: relations.as_ref(),
+                symbols: table.as_ref(),
+                terms: terms.as_ref(),
+                titles: &titles,
                 minutes: reading_time::minutes(&chapter.content, self.edition.language()),
             };
             let traced = directives::expand(&chapter.content, |directive| {
@@ -99,6 +112,12 @@ impl Preprocessor for Chapters {
                     })
             });
             let outcome = &mut *outcome;
+            if let Some(table) = &table {
+                let (problems, listed) =
+                    symbols::chapter(&page.file, &chapter.content, &self.katex, table);
+                outcome.problems.extend(problems);
+                outcome.listed.insert(page.markdown.clone(), listed);
+            }
             chapter.content = math::render(
                 &page.file,
                 &traced,
@@ -114,6 +133,14 @@ impl Preprocessor for Chapters {
         });
         let mut outcome = self.outcome.borrow_mut();
         self.uncited_sources(&sources, &mut outcome);
+        let mut unused = table.map_or(Vec::new(), |table| {
+            symbols::introduced(&table, &outcome.listed)
+        });
+        let is_there = |place: &str| titles.get(place.split('#').next()?).cloned();
+        unused.extend(terms.map_or(Vec::new(), |terms| {
+            terms.problems(&outcome.linked, &is_there)
+        }));
+        outcome.problems.extend(unused);
         let list = sources::list(&sources, &outcome.cited, &text.gathered);
         book.for_each_chapter_mut(|chapter| {
             chapter.content = chapter
@@ -148,6 +175,19 @@ impl Chapters {
             });
         }
     }
+}
+
+/// The title of each chapter by its file from the chapters' folder.
+fn titles(book: &Book, src: &Path) -> BTreeMap<String, String> {
+    let mut titles = BTreeMap::new();
+    for item in book.iter() {
+        if let BookItem::Chapter(chapter) = item
+            && let Some(page) = Page::of(chapter, src)
+        {
+            titles.insert(page.markdown, page.title);
+        }
+    }
+    titles
 }
 
 /// The page that holds the room of each level.

@@ -1,6 +1,7 @@
 //! Small books with one mistake each: the build must fail, say where, and say what to do.
 
 mod foreign;
+mod symbols;
 
 use super::Builder;
 use crate::folders;
@@ -44,6 +45,8 @@ impl SmallBook {
             "book/src/sources.md",
             "# Sources\n\n{{#cite little1961}}\n\n{{#sources}}\n",
         );
+        book.write("book/symbols.toml", "");
+        book.write("book/terms.toml", "");
         book.write("model/src/x.rs", "pub fn there() {}\n");
         for file in [
             "book/assets/book.css",
@@ -285,7 +288,7 @@ fn a_source_that_nothing_cites_is_told() {
 #[test]
 fn a_relation_is_linked_to_where_the_table_says() {
     let book = SmallBook::new(
-        "# One\n\n{{#relation R6}} and {{#relation R8 bare}}\n\n## Shedding {#shedding}\n",
+        "# One\n\n{{#relation R6}} and {{#relation R8 bare}}. {{#relation R7 as Useful work}}\n\n## Shedding {#shedding}\n",
     );
     let table = std::fs::read_to_string(book.path("book/relations.toml")).unwrap();
     book.write(
@@ -296,6 +299,7 @@ fn a_relation_is_linked_to_where_the_table_says() {
     let page = book.page("one.html");
     assert!(page.contains("<a href=\"relations.html#r6\">patience and wasted work (R6)</a>"));
     assert!(page.contains("<a href=\"one.html#shedding\">R8</a>"));
+    assert!(page.contains("<a href=\"relations.html#r7\">Useful work (R7)</a>"));
     fails(
         "# One\n\n{{#relation R0}}\n",
         &["book/src/one.md:3", "no relation `R0`"],

@@ -34,6 +34,13 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let busy = |servers| Ok::<_, model::Error>(p.base_rate / switch(servers)?.capacity()? * 1e2);
     let five = Hour::first_seed(Level::Sandbox, &["0:servers=4", "15:servers=5"])?;
     let six = Hour::first_seed(Level::Sandbox, &["0:servers=4", "15:servers=6"])?;
+    // The three things to try, on the seed of a fresh page.
+    let try_threshold = 1.0;
+    let try_limit = 100.0;
+    let sandbox = |moves: &[&str]| Hour::first_seed(Level::Sandbox, moves);
+    let four = sandbox(&["0:servers=4"])?;
+    let strict = sandbox(&[&format!("0:threshold={try_threshold}")])?;
+    let hasty = sandbox(&["0:timeout=0.2", &format!("20:stand_in={try_limit}")])?;
     let approval = |minute: model::switch::sim::Minute| minute.genuine_approval_rate * 1e2;
     Ok(table! {
         "threshold.least" = grid(Control::Threshold).low(), 0, "", "lowest threshold";
@@ -46,7 +53,6 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "step-up.step" = grid(Control::StepUp).step(), 2, "σ", "step of the band";
         "stand-in.step" = grid(Control::StandIn).step(), 0, "u", "step of the limit";
         "sale.rate" = p.base_rate * p.sale_surge, 0, "tx/s", "new transactions in the sale";
-        "sale.minutes" = Level::SalePeak.event().map_or(0.0, |event| event.count() as f64), 0, "", "minutes of the sale";
         "goal.sale.approval" = sale(0), 0, "%", "goal: approval in the sale";
         "goal.sale.time" = sale(1), 0, "ms", "goal: authorisation time in the sale";
         "goal.sale.cost" = sale(2), 0, "u", "goal: server cost in the sale";
@@ -84,6 +90,15 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "count.deviation.sum" = mean.sqrt() + p.burst * mean, 0, "", "exercise: deviations added";
         "count.deviation.share" = deviation / mean * 1e2, 1, "%", "exercise: as a share of the mean";
         "count.deviation.poisson-share" = mean.sqrt() / mean * 1e2, 2, "%", "exercise: as a share, without the burst";
+        "try.threshold" = try_threshold, 0, "σ", "to try: a low threshold";
+        "try.limit" = try_limit, 0, "u", "to try: a stand-in limit";
+        "try.four.time" = four.at(0).authorization_time_s, 1, "s", "four servers, seed 1: authorisation time, minute 0";
+        "try.four.m0.approval" = approval(four.at(0)), 1, "%", "approval, minute 0";
+        "try.four.m5.approval" = approval(four.at(5)), 1, "%", "approval, minute 5";
+        "try.strict.declined" = strict.at(0).rule_decline_permille * 0.1, 1, "%", "the low threshold: genuine declined";
+        "try.hasty.late" = hasty.at(0).issuer_timeout_share * 1e2, 0, "%", "the shortest timeout, seed 1: answers too late, minute 0";
+        "try.hasty.offered" = hasty.at(10).offered_tps, 0, "tx/s", "offered, minute 10";
+        "try.exposure" = hasty.at(59).exposure_u * 1e-6, 1, "M u", "with stand-in from minute 20: exposure";
         "six.storm-from" = storm_from(6)?, 1, "tx/s", "exercise: new rate from which six servers hold a storm";
         "five.storm-from" = storm_from(5)?, 1, "tx/s", "exercise: the same for five";
         "five.capacity" = switch(5)?.capacity()?, 0, "tx/s", "exercise: capacity of five servers";

@@ -76,11 +76,18 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
     while exposed(largest + step)?.exposure_u <= LEVEL.goals()[2].limit {
         largest += step;
     }
+    // What is left of the cost goal when the event begins, over what a server costs from then on.
+    let hours = |minutes: u32| f64::from(minutes) / 60.0;
+    let spent = f64::from(p.start_servers) * p.server_price * hours(EVENT_MINUTE);
+    let each = p.server_price * hours(RUN_MINUTES - EVENT_MINUTE);
+    let affordable = ((LEVEL.goals()[3].limit - spent) / each).floor();
     Ok(table! {
         "outage.minutes" = minutes, 0, "", "minutes of the hour from minute 6 on";
         "outage.bought.cost" = bought.sum().cost_u, 0, "u", "cost of every server there is from minute 6 on";
         "outage.idle.m8.offered" = nothing.at(8).offered_tps, 0, "tx/s", "offered, minute 8";
         "outage.idle.m8.approval" = nothing.at(8).genuine_approval_rate * 1e2, 0, "%", "approval, minute 8";
+        "outage.idle.m8.healthy" = nothing.at(8).healthy_approval_rate * 1e2, 0, "%", "approval at healthy issuers, minute 8";
+        "outage.affordable" = affordable, 0, "", "servers from minute 5 on that the cost goal pays for";
         "outage.idle.healthy" = healthy(&nothing), 0, "%", "approval at healthy issuers";
         "outage.idle.approval" = approval(&nothing), 0, "%", "approval, both groups";
         "outage.timeout" = timeout, 0, "s", "timeout of the reference play";

@@ -42,7 +42,8 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let quiet = |text: &[&str]| Hour::quiet(LEVEL, text);
     let seeds = |text: &[&str]| Seeds::of(LEVEL, &moves(text)?);
     let late_quiet = quiet(&["5:servers=10"])?;
-    let [m5, m7, m9, m10, m12, m20, m49] = [5, 7, 9, 10, 12, 20, 49].map(|t| late_quiet.at(t));
+    let [m5, m7, m9, m10, m12, m20, m40, m49] =
+        [5, 7, 9, 10, 12, 20, 40, 49].map(|t| late_quiet.at(t));
     let shed_quiet = quiet(&["5:servers=10", "5:shedding=on"])?;
     let [s5, s9, s10, s12, s16] = [5, 9, 10, 12, 16].map(|t| shed_quiet.at(t));
     let idle = seeds(&[])?;
@@ -53,12 +54,16 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let backoff = quiet(&["5:servers=10", "5:retries=backoff"])?;
     let twelve = quiet(&["5:servers=12"])?;
     let eleven = quiet(&["5:servers=11"])?;
+    let full_from = |hour: &Hour| f64::from(full_minutes(hour)[0]);
+    let full_to = |hour: &Hour| f64::from(full_minutes(hour)[1]);
+    let full_count = |hour: &Hour| full_to(hour) - full_from(hour) + 1.0;
+    let boots_over = f64::from(EVENT_MINUTE + p.boot_minutes);
 
     // What a minute with a full queue adds to the mean authorisation time.
     let judged = f64::from(RUN_MINUTES - EVENT_MINUTE);
     let calm = late_quiet.at(0).authorization_time_s;
     let full = m10.authorization_time_s;
-    let full_minutes = judged * (LEVEL.goals()[1].limit - calm) / (full - calm);
+    let allowed = judged * (LEVEL.goals()[1].limit - calm) / (full - calm);
     let hours = |servers: f64, minutes: f64| servers * minutes * p.server_price / 60.0;
     Ok(table! {
         "capacity.start" = RetryLoop::at_start(p, p.start_servers, false)?.capacity()?, 0, "tx/s", "capacity at the start";
@@ -91,6 +96,9 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "late.m20.new" = m20.new_tps, 0, "", "new, minute 20";
         "late.m20.offered" = m20.offered_tps, 0, "", "offered, minute 20";
         "late.m20.approval" = m20.genuine_approval_rate * 1e2, 1, "", "approval, minute 20";
+        "late.m40.new" = m40.new_tps, 0, "", "new, minute 40";
+        "late.m40.offered" = m40.offered_tps, 0, "", "offered, minute 40";
+        "late.m40.approval" = m40.genuine_approval_rate * 1e2, 1, "", "approval, minute 40";
         "late.m49.new" = m49.new_tps, 0, "", "new, minute 49";
         "late.m49.offered" = m49.offered_tps, 0, "", "offered, minute 49";
         "late.m49.approval" = m49.genuine_approval_rate * 1e2, 1, "", "approval, minute 49";
@@ -133,7 +141,25 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "twelve.approval" = twelve.sum().genuine_approval_rate * 1e2, 1, "%", "+6 servers in minute 5, without noise: approval";
         "twelve.time" = twelve.sum().authorization_time_s * 1e3, 0, "ms", "its authorisation time";
         "full.time" = full, 2, "s", "authorisation time while the queue is full";
-        "full.minutes" = full_minutes, 1, "", "minutes of a full queue that the goal allows";
+        "full.calm" = calm, 2, "s", "authorisation time on an ordinary day";
+        "full.beyond" = full - calm, 2, "s", "the first beyond the second";
+        "full.allowed" = LEVEL.goals()[1].limit, 2, "s", "the mean that the goal allows";
+        "full.judged" = judged, 0, "", "minutes over which the mean is taken";
+        "full.from" = full_from(&twelve), 0, "", "the first minute with a full queue, servers ordered in minute 5";
+        "full.before" = boots_over - full_from(&twelve), 0, "", "minutes of a full queue before the servers run";
+        "full.boots-over" = boots_over, 0, "", "the minute in which servers ordered in minute 5 run";
+        "late.full.to" = full_to(&late_quiet), 0, "", "ten servers: the last minute with a full queue";
+        "twelve.full.to" = full_to(&twelve), 0, "", "twelve servers: the same";
+        "twelve.full" = full_count(&twelve), 0, "", "twelve servers: minutes of a full queue";
+        "eleven.full.to" = full_to(&eleven), 0, "", "eleven servers: the last minute with a full queue";
+        "eleven.full" = full_count(&eleven), 0, "", "eleven servers: minutes of a full queue";
+        "backoff.full.to" = full_to(&backoff), 0, "", "backoff: the last minute with a full queue";
+        "late.quiet.approval" = late_quiet.sum().genuine_approval_rate * 1e2, 1, "%", "+4 servers in minute 5, without noise: approval";
+        "late.quiet.time" = late_quiet.sum().authorization_time_s * 1e3, 0, "ms", "its authorisation time";
+        "shed.quiet.approval" = shed_quiet.sum().genuine_approval_rate * 1e2, 1, "%", "the same with shedding: approval";
+        "shed.quiet.time" = shed_quiet.sum().authorization_time_s * 1e3, 0, "ms", "its authorisation time";
+        "backoff.quiet.m9" = backoff.at(9).offered_tps, 0, "tx/s", "backoff: offered in the last minute before the servers run";
+        "full.minutes" = allowed, 1, "", "minutes of a full queue that the goal allows";
         "storm.failing" = failing(storm)? * 1e2, 1, "%", "exercise: share that fails in the storm";
         "storm.failing.no-waste" = (1.0 - capacity / storm) * 1e2, 1, "%", "exercise: no work is wasted";
         "storm.failing.of-new" = (1.0 - good(storm)? / new) * 1e2, 1, "%", "exercise: of the new transactions";
@@ -147,6 +173,14 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
         "eleven.approval" = eleven.sum().genuine_approval_rate * 1e2, 1, "%", "exercise: +5 servers in minute 5, without noise";
         "eleven.time" = eleven.sum().authorization_time_s * 1e3, 0, "ms", "exercise: its authorisation time";
     })
+}
+
+/// The first and the last minute in which requests expire.
+fn full_minutes(hour: &Hour) -> [u32; 2] {
+    let full = |t: &u32| hour.at(*t as usize).dropped_share > 0.01;
+    let first = (0..RUN_MINUTES).find(full);
+    let last = (0..RUN_MINUTES).rfind(full);
+    [first, last].map(|minute| minute.unwrap_or(RUN_MINUTES))
 }
 
 /// The three equilibria, in the order of their offered rates: healthy, watershed, storm.

@@ -73,10 +73,36 @@ fn small_book() -> SmallBook {
         .collect();
     book.write("book/sources.toml", &source);
 
-    let [one, two, rooms, relations, sources, answers] =
-        ["One", "Two", "Rooms", "Relations", "Sources", "Answers"].map(foreign);
+    // The whole book's symbols and terms, all of this book's first chapter.
+    let places = |table: &str, key: &str, place: &str| {
+        let text = std::fs::read_to_string(folders::root().join(table)).unwrap();
+        let line = |line: &str| match line.split_once(key) {
+            Some((name, _)) => format!("{name}{key}\"{place}\"\n"),
+            None => format!("{line}\n"),
+        };
+        let text: String = text
+            .lines()
+            .filter(|l| !l.starts_with('#'))
+            .map(line)
+            .collect();
+        book.write(table, &text);
+        toml::from_str::<toml::Table>(&text).unwrap()
+    };
+    let symbols = places("book/symbols.toml", "chapter = ", "one.md");
+    let terms = places("book/terms.toml", " = ", "one.md");
+
+    let [one, two, rooms, relations, sources, answers, glossary] = [
+        "One",
+        "Two",
+        "Rooms",
+        "Relations",
+        "Sources",
+        "Answers",
+        "Glossary",
+    ]
+    .map(foreign);
     let mut summary = format!(
-        "# {}\n\n- [{one}](one.md)\n- [{two}](two.md)\n- [{relations}](relations.md)\n- [{sources}](sources.md)\n- [{answers}](answers.md)\n",
+        "# {}\n\n- [{one}](one.md)\n- [{two}](two.md)\n- [{relations}](relations.md)\n- [{sources}](sources.md)\n- [{answers}](answers.md)\n- [{glossary}](glossary.md)\n",
         foreign("Summary")
     );
     let mut chapter = format!(
@@ -89,7 +115,19 @@ fn small_book() -> SmallBook {
         slip = foreign("slip"),
         answer = foreign("Answer"),
     );
+    for (name, symbol) in &symbols {
+        let tex = symbol["tex"].as_str().unwrap();
+        chapter += &format!("\n\\[ {tex} \\]\n\n{{{{#symbols {name}}}}}\n");
+    }
+    for name in terms.keys() {
+        chapter += &format!("\n{{{{#term {name}}}}}\n");
+    }
+    chapter += "\n{{#symbols}}\n";
     book.write("book/src/one.md", &chapter);
+    book.write(
+        "book/src/glossary.md",
+        &format!("# {glossary}\n\n{{{{#terms}}}}\n"),
+    );
     chapter = format!("# {two}\n\n{{{{#measured}}}}\n");
     let others = chapters::figures::all().map(kit::Figure::name);
     let others = others.filter(|name| *name != "held-slots");
