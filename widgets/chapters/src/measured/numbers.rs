@@ -8,6 +8,7 @@
 
 use crate::measured::results::{Results, Row};
 use crate::numbers::Number;
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// Read and named once in a program.
@@ -25,8 +26,11 @@ pub fn measured() -> Result<&'static [Number], &'static str> {
     ALL.as_deref().map_err(String::as_str)
 }
 
-fn counts(results: &Results) -> [Number; 3] {
+fn counts(results: &Results) -> [Number; 5] {
     let exact = results.rows.iter().filter(|row| row.exact).count() as f64;
+    // Rows of one measurement have the same value to the last bit.
+    let bits = |row: &Row| [row.measured, row.half_width].map(f64::to_bits);
+    let distinct: BTreeSet<_> = results.rows.iter().map(bits).collect();
     let number = |name, value, about| Number {
         name,
         value,
@@ -44,6 +48,16 @@ fn counts(results: &Results) -> [Number; 3] {
                 "how often an interval holds the true value",
             )
         },
+        number(
+            "measured.rows",
+            results.rows.len() as f64,
+            "rows of the tables",
+        ),
+        number(
+            "measured.distinct",
+            distinct.len() as f64,
+            "different measurements behind them",
+        ),
         number(
             "measured.exact",
             exact,
@@ -69,7 +83,7 @@ fn numbers(row: &Row) -> [Number; 6] {
         unit,
         about,
     };
-    let [least, _, most] = row.departure.map(|share| 100.0 * share);
+    let [least, most] = row.departs_between();
     let (near, far) = if least.abs() < most.abs() {
         (least, most)
     } else {

@@ -66,6 +66,14 @@ impl Row {
             .unwrap_or(9)
     }
 
+    /// What the interval allows at least and at most (% of the formula). Nothing that is measured here
+    /// can be negative, whatever an interval around it says: no departure is below −100 %.
+    #[must_use]
+    pub fn departs_between(&self) -> [f64; 2] {
+        let [least, _, most] = self.departure;
+        [least, most].map(|share| 100.0 * share.max(-1.0))
+    }
+
     /// By how much the measured value departs from the formula (% of the formula, without sign).
     #[must_use]
     pub fn departs(&self) -> f64 {
@@ -134,6 +142,21 @@ impl Results {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// An interval around something rare reaches below 0; what it says of the departure does not.
+    #[test]
+    fn nothing_departs_by_more_than_all_of_it() {
+        let results = Results::stored().unwrap();
+        let rows = || results.rows.iter();
+        assert!(
+            rows().any(|row| row.departure[0] < -1.0),
+            "no such row any more"
+        );
+        for row in rows() {
+            let [least, most] = row.departs_between();
+            assert!(least >= -100.0 && least <= most, "{}", row.name);
+        }
+    }
 
     #[test]
     fn a_damaged_file_is_named_with_its_remedy() {

@@ -148,7 +148,9 @@ fn verdict(edition: &Edition, row: &Row, words: &MeasuredText) -> Result<String>
     if row.agrees {
         return Ok(words.agrees.to_string());
     }
-    let [least, by, most] = row.departure.map(|share| signed(edition, 100.0 * share));
+    let [least, most] = row.departs_between();
+    let [least, by, most] =
+        [least, 100.0 * row.departure[1], most].map(|percent| signed(edition, percent));
     let parts = [("by", &*by), ("least", &least), ("most", &most)];
     Ok(words.departs.with(&parts)?)
 }
