@@ -1,5 +1,7 @@
 //! Special functions that more than one relation needs, free of the cancellation of their textbook forms.
 
+use core::f64::consts::TAU;
+
 /// m/n − 1 − ln(m/n) for a count n > 0 and a mean m ≥ 0: the deviance of one event.
 ///
 /// 0 at m = n, positive elsewhere, ∞ at m = 0. Relative error of a few 10⁻¹⁶ everywhere; the
@@ -44,6 +46,15 @@ fn artanh_tail(s: f64) -> f64 {
 /// P(n) = e^(−deviance − stirling_error(n)) / √(2πn).
 pub(crate) fn poisson_deviance(n: f64, m: f64) -> f64 {
     n * unit_deviance(n, m)
+}
+
+/// ln of the Poisson probability of `count`, without the cancellation of k·ln m − m − ln k!; to the
+/// last digits for `count` 0 and from 16 on, as [`stirling_error`] is.
+pub(crate) fn ln_poisson(count: f64, mean: f64) -> f64 {
+    if count == 0.0 {
+        return -mean;
+    }
+    -poisson_deviance(count, mean) - stirling_error(count) - 0.5 * libm::log(TAU * count)
 }
 
 /// ln Γ(n + 1) − ln(√(2πn)·(n/e)ⁿ), what Stirling's formula leaves out; to the last digit for n ≥ 16.

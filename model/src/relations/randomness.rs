@@ -9,7 +9,7 @@
 use crate::error::{Result, in_domain, non_negative};
 pub use crate::numeric::generator::Mulberry32;
 
-use crate::numeric::special::{poisson_deviance, stirling_error};
+use crate::numeric::special::ln_poisson;
 
 /// 2π.
 const TAU: f64 = core::f64::consts::TAU;
@@ -128,14 +128,6 @@ impl Mulberry32 {
             }
         }
     }
-}
-
-/// ln of the Poisson probability of `count`, without the cancellation of k·ln m − m − ln k!.
-fn ln_poisson(count: f64, mean: f64) -> f64 {
-    if count == 0.0 {
-        return -mean;
-    }
-    -poisson_deviance(count, mean) - stirling_error(count) - 0.5 * libm::log(TAU * count)
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod plays;
 
 table::chapters! {
     // Each chapter and its files.
+    arrivals { figure, numbers };
     held_slot { figure, numbers };
     erlang { figure, numbers };
     goodput { figure, numbers };

@@ -24,8 +24,7 @@ pub(crate) fn numbers(p: &Params) -> Played<Vec<Number>> {
     let [z1, z2] = [(); 2].map(|()| generator.normal());
     let mean = 60.0 * p.base_rate;
     let count = arrivals::minute_count(p.base_rate, z1, z2, p.burst)?;
-    // (A + √A·z₁)(1 + β·z₂) has variance A(1 + β²) + (βA)².
-    let deviation = (mean * (1.0 + p.burst * p.burst) + (p.burst * mean).powi(2)).sqrt();
+    let deviation = arrivals::minute_deviation(p.base_rate, p.burst)?;
 
     let switch = |servers| RetryLoop::at_start(p, servers, false);
     let storm_from = |servers| {
