@@ -40,6 +40,8 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
     let even = 1.0 / (p.burst * p.burst);
     Ok(table! {
         "arrivals.first" = one, 0, "", "new transactions of the first minute of seed 1";
+        "arrivals.first.off" = (one - mean).abs(), 0, "", "how far it is from what was expected";
+        "arrivals.second.off" = (two - mean).abs(), 0, "", "how far the second is";
         "arrivals.second" = two, 0, "", "of the second";
         "arrivals.third" = three, 0, "", "of the third";
         "arrivals.fourth" = four, 0, "", "of the fourth";
@@ -57,6 +59,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "arrivals.outside.chance" = beyond(|minute| minute.chance), 0, "", "minutes of the sale's hour outside the band of chance";
         "arrivals.outside.both" = beyond(|minute| minute.both), 0, "", "outside the band of both";
         "arrivals.step" = 100.0 * way(1)?, 0, "%", "of its way a surge covers in a minute";
+        "arrivals.step.share" = way(1)?, 3, "", "the same as a share";
         "arrivals.lag.one" = 100.0 * way(lag)?, 0, "%", "of its way after one lag";
         "arrivals.lag.two" = 100.0 * way(2 * lag)?, 0, "%", "after two";
         "arrivals.sale.m5" = rate_at(p.sale_surge, 1)?, 0, "tx/s", "rate in the first minute of the sale";

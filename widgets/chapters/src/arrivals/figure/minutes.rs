@@ -17,6 +17,7 @@ const SEED: u32 = 1;
 /// A band reaches so many standard deviations to either side.
 const BAND: f64 = 2.0;
 /// A quiet day.
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) const HOLIDAY: f64 = 0.5;
 
 // Room for five digits in a phone's larger letters, beside the name of the axis.
