@@ -184,11 +184,20 @@ fn the_whole_book_is_read_on_one_page_and_printed_when_told_to() {
         );
         // Its figures live as well.
         open.wake().await;
-        open.value("document.querySelector('[data-slider]').valueAsNumber = 2; document.querySelector('[data-slider]').dispatchEvent(new Event('input'))")
+        let figure = "document.querySelector('[data-widget=\"held-slots\"]')";
+        open.value(&format!("{figure}.scrollIntoView()")).await;
+        // Its chapter's module shows what cannot be used without it.
+        open.until(&format!(
+            "{figure}.querySelector('[data-live]:not([hidden])') !== null"
+        ))
+        .await;
+        open.value(&format!("{{ const slider = {figure}.querySelector('[data-slider]'); slider.valueAsNumber = 2; slider.dispatchEvent(new Event('input')) }}"))
             .await;
         assert_eq!(
-            open.text("document.querySelector('[data-value=\"T\"]').textContent")
-                .await,
+            open.text(&format!(
+                "{figure}.querySelector('[data-value=\"T\"]').textContent"
+            ))
+            .await,
             "2.0"
         );
         assert!(open.complaints().is_empty(), "{:?}", open.complaints());
