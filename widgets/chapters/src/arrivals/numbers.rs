@@ -51,10 +51,7 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "arrivals.chance.reach" = 2.0 * mean.sqrt(), 0, "", "two standard deviations of an ordinary minute's count, by chance";
         "arrivals.ten.chance" = share(10.0 * p.base_rate, 0.0)?, 2, "%", "standard deviation by chance with ten times the customers";
         "arrivals.ten.both" = share(10.0 * p.base_rate, p.burst)?, 1, "%", "the same in all";
-        "arrivals.sale.mean" = 60.0 * sale, 0, "", "count that a minute of the sale expects";
         "arrivals.sale.chance" = share(sale, 0.0)?, 2, "%", "its standard deviation by chance";
-        "arrivals.sale.both" = share(sale, p.burst)?, 2, "%", "its standard deviation in all";
-        "arrivals.holiday" = HOLIDAY, 1, "", "height of a quiet day";
         "arrivals.holiday.chance" = share(HOLIDAY * p.base_rate, 0.0)?, 2, "%", "standard deviation by chance on it";
         "arrivals.outside.chance" = beyond(|minute| minute.chance), 0, "", "minutes of the sale's hour outside the band of chance";
         "arrivals.outside.both" = beyond(|minute| minute.both), 0, "", "outside the band of both";
@@ -68,7 +65,6 @@ pub(crate) fn numbers(p: &Params) -> Result<Vec<Number>> {
         "arrivals.spare" = (capacity - p.base_rate) / deviation, 0, "", "how many of them lie between the rate and capacity";
         "arrivals-exercise.shop" = SHOP, 0, "", "exercise: transactions that a shop expects in a minute";
         "arrivals-exercise.shop.deviation" = SHOP.sqrt(), 0, "", "exercise: standard deviation by chance";
-        "arrivals-exercise.shop.reach" = 2.0 * SHOP.sqrt(), 0, "", "exercise: twice that";
         "arrivals-exercise.shop.low" = SHOP - 2.0 * SHOP.sqrt(), 0, "", "exercise: the lower end";
         "arrivals-exercise.shop.high" = SHOP + 2.0 * SHOP.sqrt(), 0, "", "exercise: the upper end";
         "arrivals-exercise.night" = NIGHT, 0, "tx/s", "exercise: rate in a quiet night";
