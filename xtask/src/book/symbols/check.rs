@@ -1,7 +1,8 @@
 //! Whether a chapter says what its formulas' symbols mean.
 //!
-//! Each symbol of a displayed formula has an entry in the table, and a list on the page names it:
-//! one right behind the formula, or one before it. What a list names, some formula of the page has.
+//! Each symbol of a formula has an entry in the table. If the formula is displayed, a list on the
+//! page names it: one right behind the formula, or one before it. In the middle of a sentence, the
+//! sentence says what it is. What a list names, some formula of the page has.
 
 use super::table::{FILE, Symbols, problem};
 use super::tex;
@@ -15,10 +16,13 @@ use std::ops::Range;
 /// The symbols that the lists of each chapter name, by its file from the chapters' folder.
 pub(crate) type Listed = BTreeMap<String, BTreeSet<String>>;
 
-/// A list or a displayed formula, where it stands in the chapter.
+/// A list or a formula, where it stands in the chapter.
 enum Piece {
     List(Vec<String>),
-    Formula(Vec<String>),
+    Formula {
+        symbols: Vec<String>,
+        displayed: bool,
+    },
 }
 
 /// What is wrong with the symbols of a chapter, and those that its lists name.
@@ -28,8 +32,15 @@ pub(crate) fn chapter(
     katex: &KatexConfig,
     table: &Symbols,
 ) -> (Vec<Problem>, BTreeSet<String>) {
-    let mut used = BTreeSet::new();
-    let pieces = pieces(text, katex, &mut used);
+    let pieces = pieces(text, katex);
+    let used: BTreeSet<&String> = pieces
+        .iter()
+        .flat_map(|(_, piece)| match piece {
+            Piece::Formula { symbols, .. } => symbols.as_slice(),
+            Piece::List(_) => &[],
+        })
+        .filter_map(|symbol| table.written(symbol).map(|entry| &entry.name))
+        .collect();
     let mut problems = Vec::new();
     let mut told = |at: usize, what: String, remedy: String| {
         problems.push(Problem {
@@ -44,8 +55,7 @@ pub(crate) fn chapter(
         match piece {
             Piece::List(names) => {
                 for name in names {
-                    let written = |symbol: &String| table.written(symbol).map(|s| &s.name);
-                    if table.named(name).is_ok() && !used.iter().any(|s| written(s) == Some(name)) {
+                    if table.named(name).is_ok() && !used.contains(name) {
                         told(
                             range.start,
                             format!("the list names `{name}`, and no formula of the page has it"),
@@ -55,22 +65,20 @@ pub(crate) fn chapter(
                 }
                 named.extend(names.iter().map(String::as_str));
             }
-            Piece::Formula(symbols) => {
-                named.extend(behind(text, &pieces, i, katex));
+            Piece::Formula { symbols, displayed } => {
+                if *displayed {
+                    named.extend(behind(text, &pieces, i, katex));
+                }
                 for symbol in symbols {
                     let Some(entry) = table.written(symbol) else {
-                        let known = table.symbols.iter().map(|s| s.name.as_str());
                         told(
                             range.start,
                             format!("the formula's `{symbol}` is no symbol of {FILE}"),
-                            format!(
-                                "give it an entry, or write the letter that is there for it; {}",
-                                resembling(symbol, known)
-                            ),
+                            "give it an entry, or write the letter that is there for it".into(),
                         );
                         continue;
                     };
-                    if !entry.common && !named.contains(entry.name.as_str()) {
+                    if *displayed && !entry.common && !named.contains(entry.name.as_str()) {
                         told(
                             range.start,
                             format!("the formula's `{symbol}` is in no list of the page so far"),
@@ -105,33 +113,31 @@ fn behind<'a>(
         if !bare.trim().is_empty() {
             break;
         }
-        if let Piece::List(names) = piece {
-            found = names;
-            break;
+        match piece {
+            Piece::List(names) => {
+                found = names;
+                break;
+            }
+            Piece::Formula { displayed, .. } if *displayed => end = range.end,
+            Piece::Formula { .. } => break,
         }
-        end = range.end;
     }
     found.iter().map(String::as_str)
 }
 
-/// The lists and the displayed formulas of a chapter in its order; `used` gains what any formula has.
-fn pieces(
-    text: &str,
-    katex: &KatexConfig,
-    used: &mut BTreeSet<String>,
-) -> Vec<(Range<usize>, Piece)> {
+/// The lists and the formulas of a chapter in its order.
+fn pieces(text: &str, katex: &KatexConfig) -> Vec<(Range<usize>, Piece)> {
     let mut pieces = Vec::new();
     for task in get_render_tasks(text, "", &katex.build_extra_opts()) {
-        match task {
-            Render::InlineTask(tex) => used.extend(tex::symbols(tex)),
-            Render::DisplayTask(tex) => {
-                let symbols = tex::symbols(tex);
-                used.extend(symbols.iter().cloned());
-                let start = tex.as_ptr() as usize - text.as_ptr() as usize;
-                pieces.push((start..start + tex.len(), Piece::Formula(symbols)));
-            }
-            Render::Text(_) => {}
-        }
+        let (tex, displayed) = match task {
+            Render::InlineTask(tex) => (tex, false),
+            Render::DisplayTask(tex) => (tex, true),
+            Render::Text(_) => continue,
+        };
+        let start = tex.as_ptr() as usize - text.as_ptr() as usize;
+        let symbols = tex::symbols(tex);
+        let formula = Piece::Formula { symbols, displayed };
+        pieces.push((start..start + tex.len(), formula));
     }
     expand(text, |directive| {
         if directive.name == "symbols" && !directive.argument.is_empty() {

@@ -92,6 +92,22 @@ fn unknown_symbols_are_told() {
     );
 }
 
+/// A letter in the middle of a sentence needs no list, but it is one of the table's.
+#[test]
+fn symbols_in_sentences_are_the_table_s() {
+    let listed = format!("# One\n\n{FORMULA}\n{{{{#symbols new-rate wait}}}}\n");
+    refuses(
+        &book(&format!("{listed}\nWith a lag \\(\\ell_s\\).\n")),
+        &[
+            "book/src/one.md:7",
+            "`\\ell_{s}` is no symbol of book/symbols.toml",
+        ],
+    );
+    book("# One\n\nAt a rate \\(\\lambda\\).\n\n\\[ W_q \\]\n\n{{#symbols wait}}\n\n\\[ \\lambda \\]\n\n{{#symbols new-rate}}\n")
+        .build()
+        .unwrap();
+}
+
 #[test]
 fn a_list_names_what_the_page_uses() {
     let chapter = "# One\n\n\\[ \\lambda \\]\n\n{{#symbols new-rate wait}}\n";
