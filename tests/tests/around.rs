@@ -1,4 +1,5 @@
-//! What stands around the chapters: search, the whole book on one page, the page for what is nowhere.
+//! What stands around the chapters: search, the glossary, the whole book on one page, the page for what
+//! is nowhere.
 
 use book_tests::{Open, in_browser, pages};
 use serde_json::{Value, json};
@@ -152,6 +153,38 @@ fn the_search_index_holds_the_text_and_nothing_else() {
         assert!(answer.len() > 10 && !all.contains(&answer), "{answer}");
         // A reader of results sees dots where formulas stand.
         assert!(all.contains('…'));
+        let _ = open.page.close().await;
+    });
+}
+
+/// A link to the glossary looks as the preface says, and leads to its entry.
+#[test]
+fn a_term_is_underlined_with_dots_and_leads_to_the_glossary() {
+    in_browser(async |site| {
+        let open = site.open(CHAPTER).await;
+        let link = "document.querySelector('main a[href$=\"glossary.html#slot\"]')";
+        let style = |of: &str| format!("getComputedStyle({link}{of})");
+        for (property, wants) in [
+            ("textDecorationStyle", "dotted"),
+            ("textDecorationLine", "underline"),
+        ] {
+            let is = open.text(&format!("{}.{property}", style(""))).await;
+            assert_eq!(is, wants);
+        }
+        assert_eq!(
+            open.text(&format!("{}.color", style(""))).await,
+            open.text(&format!("{}.color", style(".parentElement")))
+                .await
+        );
+        open.click("main a[href$=\"glossary.html#slot\"]").await;
+        open.until("location.pathname.endsWith('/glossary.html') && document.querySelector(':target') !== null")
+            .await;
+        assert_eq!(
+            open.text("document.querySelector(':target').textContent")
+                .await,
+            "slot"
+        );
+        assert!(open.complaints().is_empty(), "{:?}", open.complaints());
         let _ = open.page.close().await;
     });
 }
