@@ -121,7 +121,7 @@ fn fails(chapter: &str, wants: &[&str]) {
 #[test]
 fn a_right_book_is_built_and_built_again_without_a_change() {
     let book = SmallBook::new(
-        "# One\n\n{{#num slots.start}} and \\(a*b*c\\), {{#cite little1961 p. 383}}, {{#code model/src/x.rs there}}\n\n{{#figure held-slots}}\n\n[to it](#held-slots)\n",
+        "# One\n\n{{#num slots.start}} and \\(1*2*3\\), {{#cite little1961 p. 383}}, {{#code model/src/x.rs there}}\n\n{{#figure held-slots}}\n\n[to it](#held-slots)\n",
     );
     assert!(book.build().unwrap() > 10);
     let page = book.page("one.html");
