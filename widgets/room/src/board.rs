@@ -116,7 +116,7 @@ pub fn group_b(minute: &Minute) -> Issuers {
 /// A number of the board.
 #[derive(Debug)]
 pub struct Quantity {
-    /// Its name in page and style sheet, where it is a property of the board: `--new`.
+    /// Its name in page and style sheet, where it is a property of what is drawn from it: `--new`.
     pub name: &'static str,
     /// Its value.
     pub get: fn(&Seen) -> f64,
@@ -190,6 +190,28 @@ pub static QUANTITIES: [Quantity; 24] = [
         seen.inside.ledger.class(Class::Fraud, Flow::approved) / MINUTE
     }),
 ];
+
+/// Which quantities something is drawn from, as bits in their order.
+///
+/// # Panics
+/// When there is no such quantity.
+#[cfg(not(target_arch = "wasm32"))]
+#[must_use]
+pub fn bits(names: &[&str]) -> u32 {
+    names.iter().fold(0, |bits, name| {
+        let at = QUANTITIES.iter().position(|each| each.name == *name);
+        bits | 1 << at.expect("a quantity of the board")
+    })
+}
+
+/// Of the slots of the rack in `place`, those that group A holds, and those that either group holds.
+#[must_use]
+pub fn held_in(place: u32, seen: &Seen) -> (u32, u32) {
+    let each = Params::default().slots_per_server;
+    let within = |count: f64| (count as u32).saturating_sub(place * each).min(each);
+    let all = held(seen);
+    (within(all - held_b(seen)), within(all))
+}
 
 fn admitted(seen: &Seen) -> f64 {
     seen.minute.offered_tps - seen.minute.shed_tps
@@ -281,6 +303,11 @@ mod tests {
                 assert!((tx - at("declined") - at("to-a") - at("to-b")).abs() < 1e-6);
                 let slots = at("held-a") + at("held-b") + at("free");
                 assert_eq!(slots, f64::from(32 * seen.minute.servers_running));
+                let (a, all) = (0..racks())
+                    .map(|place| held_in(place, &seen))
+                    .fold((0, 0), |sum, held| (sum.0 + held.0, sum.1 + held.1));
+                assert_eq!(f64::from(a), at("held-a"));
+                assert_eq!(f64::from(all - a), at("held-b"));
                 for quantity in &QUANTITIES {
                     let value = (quantity.get)(&seen);
                     assert!(

@@ -5,7 +5,8 @@ use model::switch::sim::{Level, Play, PlayError, Run, Summary, Verdict, run_code
 /// The best run of each level.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
-    best: Vec<Best>,
+    /// By the level's number.
+    best: [Option<Best>; Level::ALL.len()],
 }
 
 /// A run that was kept, and what it came to.
@@ -35,7 +36,7 @@ impl Progress {
     #[must_use]
     pub fn write(&self) -> String {
         let mut text = String::new();
-        for best in &self.best {
+        for best in self.best.iter().flatten() {
             text.push_str(&run_code::encode(&best.play));
             text.push('\n');
         }
@@ -53,29 +54,20 @@ impl Progress {
             return Ok(false);
         }
         let new = Best::of(play)?;
-        let place = self
-            .best
-            .iter()
-            .position(|kept| kept.play.level.number() >= level.number());
-        match place.and_then(|place| self.best.get_mut(place)) {
-            Some(kept) if kept.play.level == level => {
-                let better = new.worth() > kept.worth();
-                if better {
-                    *kept = new;
-                }
-                Ok(better)
-            }
-            _ => {
-                self.best.insert(place.unwrap_or(self.best.len()), new);
-                Ok(true)
-            }
+        let Some(place) = self.best.get_mut(level.number() as usize) else {
+            return Ok(false);
+        };
+        let better = place.as_ref().is_none_or(|kept| new.worth() > kept.worth());
+        if better {
+            *place = Some(new);
         }
+        Ok(better)
     }
 
     /// The best run of `level`.
     #[must_use]
     pub fn best(&self, level: Level) -> Option<&Best> {
-        self.best.iter().find(|kept| kept.play.level == level)
+        self.best.get(level.number() as usize)?.as_ref()
     }
 }
 

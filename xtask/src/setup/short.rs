@@ -1,9 +1,9 @@
 //! A module and its JavaScript side without what only tools read, an eighth of what they weigh on
-//! the way: hashes in the names they know each other by, comments, indentation.
+//! the way: the names of imported functions become numbers, comments and indentation go.
 
 use super::module::Module;
 use anyhow::{Result, bail};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// What the names of imported functions begin with.
 const PREFIX: &str = "__wbg_";
@@ -15,13 +15,12 @@ const HASH: usize = 16;
 pub(super) fn shorten(module: Module) -> Result<Module> {
     let mut glue = String::from_utf8(module.glue)?;
     let mut wasm = module.wasm;
-    let mut same: BTreeMap<String, usize> = BTreeMap::new();
-    for name in hashed(&glue) {
-        let stem = &name[..name.len() - HASH];
-        // Of the same length, so that nothing in the module moves; in one row they pack well.
-        let count = same.entry(stem.to_owned()).or_default();
-        let short = format!("{stem}{count:0HASH$}");
-        *count += 1;
+    for (number, name) in hashed(&glue).iter().enumerate() {
+        // Of the same length, so that nothing in the module moves; in one row zeros pack well.
+        let short = format!(
+            "{PREFIX}{number:0digits$}",
+            digits = name.len() - PREFIX.len()
+        );
         let mut places = wasm
             .windows(name.len())
             .enumerate()
@@ -34,7 +33,7 @@ pub(super) fn shorten(module: Module) -> Result<Module> {
             );
         };
         wasm[place..place + name.len()].copy_from_slice(short.as_bytes());
-        glue = glue.replace(&name, &short);
+        glue = glue.replace(name, &short);
     }
     Ok(Module {
         kind: module.kind,
@@ -138,11 +137,11 @@ mod tests {
         .unwrap();
         assert_eq!(
             String::from_utf8(short.glue).unwrap(),
-            "const i = {\n__wbg_new_0000000000000000: () => new A(),\n__wbg_new_0000000000000001: () => new B(), // kept\n};\n"
+            "const i = {\n__wbg_00000000000000000000: () => new A(),\n__wbg_00000000000000000001: () => new B(), // kept\n};\n"
         );
         assert_eq!(
             String::from_utf8(short.wasm).unwrap(),
-            "\0__wbg_new_0000000000000001\0__wbg_new_0000000000000000\0"
+            "\0__wbg_00000000000000000001\0__wbg_00000000000000000000\0"
         );
     }
 

@@ -76,7 +76,12 @@ pub(crate) async fn room(site: &Site, page: &str) {
                 const now = document.querySelector('[data-now]');
                 document.querySelector('[data-do=\"play\"]').click();
                 const hour = [], after = [];
-                while (now.textContent !== '60') hour.push((await frame(() => {}))[0]);
+                // The hour pauses once, where the event begins.
+                const on = () => document.querySelector('.begins[data-on=\"true\"] [data-do=\"play\"]')?.click();
+                while (now.textContent !== '60') {
+                    hour.push((await frame(() => {}))[0]);
+                    on();
+                }
                 const rest = performance.now() + 4000;
                 while (performance.now() < rest) {
                     const start = performance.now();

@@ -1,10 +1,11 @@
 //! The board: traffic and the line, the slots of every server, the filter, the issuers.
 //!
-//! Its numbers are properties of the board (`--new`), which the module sets and the style sheet
-//! draws with; the same numbers stand in its words.
+//! Its numbers are properties (`--new`) of what is drawn from them and of nothing more: what a
+//! property could reach is styled anew each minute. The module sets them and the style sheet draws with
+//! them; the same numbers stand in its words.
 
 use super::Result;
-use crate::board::{QUANTITIES, Rack, racks};
+use crate::board::{QUANTITIES, Rack, bits, racks};
 use crate::text::Words;
 use kit::Frame;
 use kit::draw::words::escape;
@@ -71,7 +72,7 @@ pub(super) fn board(words: &Words) -> Result<String> {
             words.get(&format!("board.{key}"))?
         );
     }
-    html += "</p></div>\n<div class=\"board\" data-board=\"\">\n";
+    html += "</p></div>\n<div class=\"board\">\n";
     html += &part("traffic", &traffic(words)?, words)?;
     html += &part("slots", &slots(words)?, words)?;
     html += &part("filter", &filter(words)?, words)?;
@@ -96,10 +97,16 @@ fn tspan(name: &str, decimals: u8) -> String {
     )
 }
 
+/// What an element is drawn from.
+fn drawn(names: &[&str]) -> String {
+    format!("data-drawn=\"{}\"", bits(names))
+}
+
 /// A flow: as wide as its rate, and a dot for every hundred transactions.
 fn flow(name: &str, d: &str) -> String {
     format!(
-        "<g class=\"flow flow-{name}\" style=\"--rate:var(--{name})\"><path class=\"stream\" d=\"{d}\"/><path class=\"dots\" d=\"{d}\"/></g>"
+        "<g class=\"flow flow-{name}\" {}><path class=\"stream\" d=\"{d}\"/><path class=\"dots\" d=\"{d}\"/></g>",
+        drawn(&[name])
     )
 }
 
@@ -122,7 +129,11 @@ fn traffic(words: &Words) -> Result<String> {
     };
     let mut svg = String::new();
     svg += &flow("new", "M84 148H226");
-    svg += "<circle class=\"pool\" cx=\"130\" cy=\"56\"/><path class=\"way\" d=\"M48 110C48 76 60 56 84 56\"/>";
+    svg += &format!(
+        "<circle class=\"pool\" cx=\"130\" cy=\"56\" {}/>",
+        drawn(&["pool"])
+    );
+    svg += "<path class=\"way\" d=\"M48 110C48 76 60 56 84 56\"/>";
     svg += &flow("retries", "M130 56C220 56 240 92 240 130");
     svg += &flow("shed", "M238 166C228 236 110 244 60 188");
     svg += &flow("dropped", "M316 166V232");
@@ -131,7 +142,13 @@ fn traffic(words: &Words) -> Result<String> {
         words.get("board.clients")?
     );
     // The head of the line is on the right; who stands there longest expires first.
-    svg += "<rect class=\"in-line\" x=\"228\" y=\"132\" width=\"104\" height=\"32\"/><rect class=\"expiring\" x=\"228\" y=\"132\" width=\"104\" height=\"32\"/><rect class=\"box\" x=\"226\" y=\"130\" width=\"108\" height=\"36\" rx=\"4\"/>";
+    for (part, share) in [("in-line", "line-share"), ("expiring", "expired-share")] {
+        svg += &format!(
+            "<rect class=\"{part}\" x=\"228\" y=\"132\" width=\"104\" height=\"32\" {}/>",
+            drawn(&[share])
+        );
+    }
+    svg += "<rect class=\"box\" x=\"226\" y=\"130\" width=\"108\" height=\"36\" rx=\"4\"/>";
     svg += &label(154, 138, "middle", &flows("new")?);
     svg += &label(130, 61, "middle", &tspan("waiting", 0));
     svg += &label(130, 18, "middle", &words.get("board.flows.waiting")?);
@@ -163,9 +180,8 @@ fn slots(words: &Words) -> Result<String> {
     html += &format!("</p>\n<div class=\"racks\" aria-hidden=\"true\" style=\"--of:{of}\">");
     for place in 0..racks() {
         html += &format!(
-            "<span class=\"rack\" data-rack=\"{place}\" data-state=\"{}\" style=\"--from:{}\">{}{}{}<i class=\"row\"><b data-ready=\"\"></b></i></span>",
+            "<span class=\"rack\" data-rack=\"{place}\" data-state=\"{}\">{}{}{}<i class=\"row\"><b data-ready=\"\"></b></i></span>",
             Rack::Free.name(),
-            u64::from(place) * of,
             icon("running"),
             icon("booting"),
             icon("free")
@@ -207,13 +223,14 @@ fn filter(words: &Words) -> Result<String> {
     // In the wave the curve of fraud is as high as that of the genuine; it is so much larger than life.
     let larger = 1.0 / params.wave_fraud_share;
     let mut svg = format!(
-        "<path class=\"fraud\" d=\"{0}L{right} {bottom}L{left} {bottom}Z\"/><path class=\"genuine\" d=\"{1}\"/>",
+        "<g {}><path class=\"fraud\" d=\"{}L{right} {bottom}L{left} {bottom}Z\"/><path class=\"genuine\" d=\"{}\"/>",
+        drawn(&["fraud", "threshold", "next-threshold", "band"]),
         bell(params.separation),
         bell(0.0),
     );
     svg += &format!(
         "<rect class=\"band\" x=\"0\" y=\"{top}\" height=\"{0}\"/><rect class=\"declined\" x=\"0\" y=\"{top}\" width=\"{1}\" height=\"{0}\"/>\
-         <path class=\"cut next\" d=\"M0 {top}V{bottom}\"/><path class=\"cut\" d=\"M0 {2}V{bottom}\"/>\
+         <path class=\"cut next\" d=\"M0 {top}V{bottom}\"/><path class=\"cut\" d=\"M0 {2}V{bottom}\"/></g>\
          <path class=\"axis\" d=\"M{left} {bottom}H{right}\"/>",
         bottom - top,
         right - left,

@@ -20,7 +20,7 @@ mod show;
 use crate::trends::GHOSTS;
 use core::cell::{Cell, RefCell};
 use kit::live::dom;
-use model::switch::sim::{Level, Moves, Run, run_code};
+use model::switch::sim::{Controls, Level, Moves, Run, run_code};
 use places::Places;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -39,6 +39,8 @@ struct Room {
     /// Whether the hour is to pause when its event begins, and whether it has paused there.
     pausing: Cell<bool>,
     begins: Cell<bool>,
+    /// The controls that are shown, whether they can be turned, and the minute that a move was made for.
+    set: Cell<Option<(Controls, bool, Option<u32>)>>,
     /// The moves that are shown.
     moves: RefCell<Option<Moves>>,
     playing: Cell<bool>,
@@ -93,6 +95,7 @@ fn attach(root: Element) {
         pointed: Cell::default(),
         pausing: Cell::new(level.event().is_some()),
         begins: Cell::default(),
+        set: Cell::default(),
         moves: RefCell::default(),
         playing: Cell::new(false),
         frame: Cell::default(),

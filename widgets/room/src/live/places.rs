@@ -21,8 +21,9 @@ pub(super) struct Places {
     formatters: Vec<Function>,
     /// Figures of the minute.
     pub(super) figures: Vec<(&'static Figure<Minute>, Vec<NumberPlace>)>,
-    /// The board, and its numbers.
-    pub(super) board: Option<Element>,
+    /// What is drawn from the board's numbers, and from which.
+    pub(super) drawn: Vec<(Element, u32)>,
+    /// The board's numbers.
     pub(super) quantities: Vec<(&'static Quantity, Vec<NumberPlace>)>,
     /// Places for servers that are free.
     pub(super) free: Vec<NumberPlace>,
@@ -61,30 +62,32 @@ impl Places {
                 .map(NumberPlace::new)
                 .collect::<Vec<_>>()
         };
+        let mut lines = Vec::new();
+        for trend in &TRENDS {
+            for line in trend.lines {
+                let path = dom::first(root, &["[data-path=\"", line.name, "\"]"].concat());
+                lines.push((trend, line, path, numbers("data-trend-value", line.name)));
+            }
+        }
         Self {
             formatters,
             figures: MINUTE_FIGURES
                 .iter()
                 .map(|figure| (figure, numbers("data-value", figure.key)))
                 .collect(),
-            board: dom::first(root, "[data-board]"),
+            drawn: dom::all(root, "[data-drawn]")
+                .into_iter()
+                .map(|element| {
+                    let bits = dom::number(&element, "data-drawn").unwrap_or_default();
+                    (element, bits as u32)
+                })
+                .collect(),
             quantities: QUANTITIES
                 .iter()
                 .map(|quantity| (quantity, numbers("data-board-value", quantity.name)))
                 .collect(),
             free: numbers("data-value", "servers_free"),
-            lines: TRENDS
-                .iter()
-                .flat_map(|trend| trend.lines.iter().map(move |line| (trend, line)))
-                .map(|(trend, line)| {
-                    (
-                        trend,
-                        line,
-                        named("data-path", line.name).into_iter().next(),
-                        numbers("data-trend-value", line.name),
-                    )
-                })
-                .collect(),
+            lines,
             cursors: dom::all(root, "[data-path=\"cursor\"]"),
             moves: dom::all(root, "[data-path=\"moves\"]"),
             racks: dom::all(root, "[data-rack]"),

@@ -13,6 +13,9 @@ const ASLEEP: f64 = 1000.0;
 /// What passes meanwhile (ms): no minute is missed.
 const AWAKE: f64 = 100.0;
 
+/// The least time between two minutes that are drawn (s): a little less than two frames of the screen.
+const DRAWN_EVERY: f64 = 0.0335;
+
 /// More than a frame of the screen (ms).
 pub(super) const A_FRAME: i32 = 30;
 
@@ -59,13 +62,15 @@ impl Room {
         } else {
             now - before
         };
-        let owed = owed + passed / 1000.0 * self.speed();
+        let mut owed = owed + passed / 1000.0 * self.speed();
         // A slow machine draws fewer minutes, not a slower hour.
         let minutes = owed as u32;
-        if minutes > 0 {
+        // At top speed every other frame is left to whatever else the page has to do.
+        if minutes > 0 && minutes >= (self.speed() * DRAWN_EVERY) as u32 {
             self.minutes_pass(minutes, now);
+            owed -= f64::from(minutes);
         }
-        self.frame.set((now, owed - f64::from(minutes)));
+        self.frame.set((now, owed));
         if self.playing.get() {
             self.next_frame();
         }

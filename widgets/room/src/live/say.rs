@@ -75,22 +75,13 @@ impl Room {
             return;
         }
         let current = states(&minute);
-        let before = self.spoken.borrow().states;
-        let changed = Headline::ALL
-            .into_iter()
-            .zip(current)
-            .zip(before)
-            .find(|((_, current), before)| before.is_some() && current != before);
-        {
-            let mut spoken = self.spoken.borrow_mut();
-            spoken.states = current;
-            if changed.is_some() {
-                spoken.at = now;
-            }
-        }
-        let Some(((headline, _), _)) = changed else {
+        let before = core::mem::replace(&mut self.spoken.borrow_mut().states, current);
+        let changed =
+            (0..current.len()).find(|i| before[*i].is_some() && before[*i] != current[*i]);
+        let Some(headline) = changed.map(|i| Headline::ALL[i]) else {
             return;
         };
+        self.spoken.borrow_mut().at = now;
         let Some(card) = super::show::named(&self.root, "data-headline", headline.key()) else {
             return;
         };

@@ -3,7 +3,7 @@
 use super::Room;
 use super::places::{flag, set};
 use super::say::whole;
-use crate::board::{self, Rack, Seen};
+use crate::board::{self, QUANTITIES, Rack, Seen};
 use crate::trends::{EARLY, GHOSTS, TRENDS};
 use crate::{Table, gauge};
 use kit::live::dom;
@@ -39,8 +39,14 @@ impl Room {
         }
         self.show_moves(&table);
         self.show_goals(&table);
-        self.show_controls(&controls, table.is_over());
-        self.show_effects(&table);
+        // Minutes that pass turn no control.
+        let now = table.now();
+        let moved = !table.play().moves.of(now).is_empty();
+        let set = Some((controls, table.is_over(), moved.then_some(now)));
+        if self.set.replace(set) != set {
+            self.show_controls(&controls, table.is_over());
+            self.show_effects(&table);
+        }
         self.show_time(&table);
     }
 
@@ -70,18 +76,21 @@ impl Room {
     }
 
     fn show_board(&self, seen: &Seen, now: u32, table: &Table) {
-        let mut style = String::new();
         for (quantity, places) in &self.places.quantities {
-            let value = (quantity.get)(seen);
-            self.places.write(places, value);
-            style.push_str("--");
-            style.push_str(quantity.name);
-            style.push(':');
-            push_decimal(&mut style, value, 2);
-            style.push(';');
+            self.places.write(places, (quantity.get)(seen));
         }
-        if let Some(board) = &self.places.board {
-            set(board, "style", &style);
+        for (element, bits) in &self.places.drawn {
+            let mut style = String::new();
+            for (i, quantity) in QUANTITIES.iter().enumerate() {
+                if bits >> i & 1 == 1 {
+                    style.push_str("--");
+                    style.push_str(quantity.name);
+                    style.push(':');
+                    push_decimal(&mut style, (quantity.get)(seen), 2);
+                    style.push(';');
+                }
+            }
+            set(element, "style", &style);
         }
         let minute = &seen.minute;
         let (running, booting) = (minute.servers_running, minute.servers_booting);
@@ -95,6 +104,9 @@ impl Room {
         for ((place, rack), ready) in (0..).zip(&self.places.racks).zip(&self.places.ready) {
             let kind = board::rack(place, running, booting, seen.next.servers());
             set(rack, "data-state", kind.name());
+            let (a, all) = board::held_in(place, seen);
+            let style = ["--a:", &whole(a), ";--all:", &whole(all)].concat();
+            set(rack, "style", &style);
             let from = match kind {
                 Rack::Booting => boots.get((place - running) as usize).copied(),
                 Rack::Ordered => Some(ordered),
@@ -156,11 +168,10 @@ impl Room {
     }
 
     fn show_headlines(&self, minute: &Minute) {
-        for headline in Headline::ALL {
-            if let Some(card) = named(&self.root, "data-headline", headline.key()) {
-                let state = headline.state(minute).map_or("none", State::name);
-                set(&card, "data-state", state);
-            }
+        let cards = dom::all(&self.root, "[data-headline]");
+        for (card, headline) in cards.iter().zip(&Headline::ALL) {
+            let state = headline.state(minute).map_or("none", State::name);
+            set(card, "data-state", state);
         }
     }
 
@@ -187,18 +198,15 @@ impl Room {
         let Ok(verdict) = table.run().verdict() else {
             return;
         };
-        for (i, judged) in (0..).zip(&verdict.goals) {
-            let mut index = String::new();
-            push_integer(&mut index, i);
-            if let Some(chip) = named(&self.root, "data-goal", &index) {
-                // Over the whole hour a ceiling is kept even where there is nothing to count.
-                let met = match judged.met {
-                    _ if !judged.counted && !table.is_over() => "none",
-                    true => "true",
-                    false => "false",
-                };
-                set(&chip, "data-met", met);
-            }
+        let chips = dom::all(&self.root, "[data-goal]");
+        for (chip, judged) in chips.iter().zip(&verdict.goals) {
+            // Over the whole hour a ceiling is kept even where there is nothing to count.
+            let met = match judged.met {
+                _ if !judged.counted && !table.is_over() => "none",
+                true => "true",
+                false => "false",
+            };
+            set(chip, "data-met", met);
             let goal = judged.goal;
             let value = if judged.counted {
                 judged.value
@@ -206,20 +214,15 @@ impl Room {
                 f64::NAN
             };
             let scale = goal.figure.show.scale;
-            for (name, value) in [
-                ("data-goal-value", value * scale),
-                ("data-goal-left", gauge::distance(goal, value) * scale),
+            for (places, value) in &[
+                ("[data-goal-value]", value),
+                ("[data-goal-left]", gauge::distance(goal, value)),
             ] {
-                for place in all_named(&self.root, name, &index) {
-                    self.places.write_once(&place, value);
+                for place in dom::all(chip, places) {
+                    self.places.write_once(&place, value * scale);
                 }
             }
-            if let Some(chip) = named(&self.root, "data-goal", &index) {
-                let mut style = String::from("--at:");
-                push_tenths(&mut style, 100.0 * gauge::place(goal, value).unwrap_or(0.0));
-                style.push('%');
-                set(&chip, "style", &style);
-            }
+            percent(chip, "--at:", gauge::place(goal, value).unwrap_or(0.0));
         }
     }
 
@@ -271,13 +274,8 @@ impl Room {
             scrub.set_value_as_number(f64::from(now));
             set(&scrub, "aria-valuetext", &text);
             // What has not been played cannot be looked at.
-            let mut reach = String::from("--reach:");
-            push_tenths(
-                &mut reach,
-                100.0 * f64::from(table.reach()) / f64::from(RUN_MINUTES),
-            );
-            reach.push('%');
-            set(&scrub, "style", &reach);
+            let reach = f64::from(table.reach()) / f64::from(RUN_MINUTES);
+            percent(&scrub, "--reach:", reach);
         }
         let event = now
             .checked_sub(1)
@@ -286,7 +284,7 @@ impl Room {
         if playing || now != EVENT_MINUTE {
             self.begins.set(false);
         }
-        for (name, holds) in [
+        for (name, holds) in &[
             ("begins", self.begins.get()),
             ("over", over),
             ("running", !over),
@@ -295,11 +293,11 @@ impl Room {
             ("event", event),
             ("no-noise", !table.play().noise),
         ] {
-            self.places.when(name, holds);
+            self.places.when(name, *holds);
         }
-        for (act, disabled) in [("play", over), ("step", over), ("undo", now == 0)] {
+        for (act, disabled) in &[("play", over), ("step", over), ("undo", now == 0)] {
             if let Some(button) = named(&self.root, "data-do", act) {
-                if disabled {
+                if *disabled {
                     set(&button, "disabled", "");
                 } else {
                     let _ = button.remove_attribute("disabled");
@@ -329,6 +327,14 @@ impl Room {
             place.set_text_content(Some(&code));
         }
     }
+}
+
+/// Draws `element` from a share, as the property of that name.
+fn percent(element: &Element, name: &str, share: f64) {
+    let mut style = String::from(name);
+    push_tenths(&mut style, 100.0 * share);
+    style.push('%');
+    set(element, "style", &style);
 }
 
 /// A figure's value; not a number where there is none.
