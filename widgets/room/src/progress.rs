@@ -114,7 +114,12 @@ mod tests {
         assert!(progress.add(Play::idle(Level::FraudWave, 1)).unwrap());
         let best = progress.best(Level::SalePeak).unwrap();
         assert_eq!((&best.play, best.verdict.passed), (&good, Some(true)));
-        let levels: Vec<Level> = progress.best.iter().map(|kept| kept.play.level).collect();
+        let levels: Vec<Level> = progress
+            .best
+            .iter()
+            .flatten()
+            .map(|kept| kept.play.level)
+            .collect();
         assert_eq!(levels, Level::ALL[1..4]);
         let text = progress.write();
         assert_eq!(Progress::read(&text).write(), text);
