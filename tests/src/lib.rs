@@ -2,6 +2,7 @@
 
 pub mod elsewhere;
 mod emulation;
+pub mod engines;
 mod findings;
 mod hands;
 mod open;

@@ -39,7 +39,7 @@ enum Command {
     /// Build the book into dist/.
     Build(build::Args),
     /// Run every test, the built book in a real browser included.
-    Test(setup::wasm::Args),
+    Test(test::Args),
     /// The fast half of `test`: format, lints, formulas, names, links.
     Check(setup::wasm::Args),
     /// Measure what the pages weigh.

@@ -27,13 +27,13 @@ pub(crate) fn ensure() -> Result<PathBuf> {
             }
             bail!("CHROME names {}, and no such file exists", named.display());
         }
-        if let Some(found) = find() {
+        if let Some(found) = find(NAMES, ELSEWHERE) {
             return Ok(found);
         }
         if apt::usable() {
             eprintln!("    no Chromium or Chrome on PATH: installing Debian's");
             apt::install(&["chromium"])?;
-            if let Some(found) = find() {
+            if let Some(found) = find(NAMES, ELSEWHERE) {
                 return Ok(found);
             }
         }
@@ -45,13 +45,14 @@ pub(crate) fn ensure() -> Result<PathBuf> {
     })
 }
 
-fn find() -> Option<PathBuf> {
+/// The first program of those names on PATH, or of those places.
+pub(super) fn find(names: &[&str], elsewhere: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    let on_path = NAMES
+    let on_path = names
         .iter()
         .flat_map(|name| folders.iter().map(move |f| f.join(name)));
     on_path
-        .chain(ELSEWHERE.iter().map(PathBuf::from))
+        .chain(elsewhere.iter().map(PathBuf::from))
         .find(|candidate| Path::is_file(candidate))
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod apt;
 pub(crate) mod browser;
+pub(crate) mod engines;
 pub(crate) mod module;
 mod short;
 pub(crate) mod wasm;
