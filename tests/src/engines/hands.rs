@@ -62,8 +62,8 @@ impl Engine {
     pub async fn place(&self, selector: &str) -> [f64; 4] {
         let place = self
             .value(&format!(
-                "((e) => {{ e.scrollIntoView({{ block: 'center', behavior: 'instant' }}); \
-                 const r = e.getClientRects()[0]; return [r.left, r.top, r.width, r.height]; }})(document.querySelector({}))",
+                "((e) => {{ e?.scrollIntoView({{ block: 'center', behavior: 'instant' }}); const r = e?.getClientRects()[0]; \
+                 if (!r) throw 'it has no place'; return [r.left, r.top, r.width, r.height]; }})(document.querySelector({}))",
                 Value::from(selector)
             ))
             .await;

@@ -135,7 +135,7 @@ impl Engine {
     async fn evaluated(&self, expression: &str) -> Result<Value, String> {
         // Both protocols have a form of their own for values; text is text in both.
         let asked = format!(
-            "(async () => {{ try {{ return JSON.stringify([(await ({expression})) ?? null]); }} catch (e) {{ return JSON.stringify({{ threw: `${{e}} ${{e.stack}}` }}); }} }})()"
+            "(async () => {{ try {{ return JSON.stringify([(await ({expression})) ?? null]); }} catch (e) {{ return JSON.stringify({{ threw: `${{e}} ${{e.stack ?? ''}}` }}); }} }})()"
         );
         let text = match &self.driver {
             Driver::Firefox(firefox) => firefox.evaluate(&asked).await?,
@@ -194,18 +194,16 @@ impl Engine {
         // A page without an icon makes some browsers ask at the server's top, which is not the book's.
         let icon = "document.querySelector('link[rel~=icon]') !== null";
         let icon = self.value(icon).await == true;
-        let mut more = self.site.refused();
+        all.extend(self.site.refused());
         if let Driver::Firefox(firefox) = &self.driver {
-            more.extend(firefox.heard());
+            all.extend(firefox.heard());
         }
-        more.retain(|said| icon || !said.ends_with("/favicon.ico"));
+        all.retain(|said| icon || !said.ends_with("/favicon.ico"));
         // Firefox says so of a formula that has come in by half.
-        if more.iter().any(|said| said.contains(HALF))
-            && self.value(FORMULAS_ARE_WHOLE).await == true
-        {
-            more.retain(|said| !said.contains(HALF));
+        let halves = all.iter().any(|said| said.contains(HALF));
+        if halves && self.value(FORMULAS_ARE_WHOLE).await == true {
+            all.retain(|said| !said.contains(HALF));
         }
-        all.extend(more);
         all
     }
 

@@ -79,14 +79,6 @@ async fn sale_peak(engine: &Engine) {
         .value("document.querySelector('[data-speed]').value = '60'")
         .await;
     engine.click("[data-do=\"play\"]").await;
-    // The first hour on a page pauses when its event begins.
-    engine
-        .until("['[data-when=\"begins\"]', '.room-result'].some((s) => document.querySelector(s)?.dataset.on === 'true')")
-        .await;
-    let begins = "document.querySelector('[data-when=\"begins\"]')?.dataset.on === 'true'";
-    if engine.value(begins).await == true {
-        engine.click(".begins [data-do=\"play\"]").await;
-    }
     engine
         .until("document.querySelector('.room-result').dataset.on === 'true'")
         .await;
