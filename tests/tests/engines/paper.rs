@@ -40,6 +40,16 @@ const INKS: &str = "
   .filter((e) => e.checkVisibility())
   .map((e) => getComputedStyle(e).color))].sort()";
 
+/// In the page: what a sheet of A4 with usual margins would cut off, where a screen lets it be scrolled to.
+const CUT: &str = "
+(() => {
+  document.querySelector('main').style.width = '718px';
+  return [...document.querySelectorAll('main *')]
+    .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && (e.matches('.katex-display') || getComputedStyle(e).overflowX !== 'visible'))
+    .filter((e) => !e.matches('.visually-hidden, .katex-mathml'))
+    .map((e) => e.outerHTML.slice(0, 80) + ' … ' + e.textContent.slice(-40));
+})()";
+
 pub(crate) async fn is_whole(engine: &Engine, findings: &mut Findings) {
     let mut sheets = Vec::new();
     for page in PAGES {
@@ -104,6 +114,8 @@ async fn keeps_to_paper(engine: &Engine) {
         let there = format!("document.querySelector('{part}') === null || {seen}");
         assert_eq!(engine.value(&there).await, true, "{part} is not on paper");
     }
+    let cut = engine.value(CUT).await;
+    assert_eq!(cut, json!([]), "cut off on paper");
     for theme in THEMES {
         let inks = engine
             .value(&format!(
