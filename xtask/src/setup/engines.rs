@@ -92,6 +92,9 @@ pub(crate) fn ensure(every: bool) -> Result<Found> {
         if every && !found.missing.is_empty() {
             bail!("{}", found.missing.join("\n"));
         }
+        for missing in &found.missing {
+            eprintln!("    {missing}");
+        }
         Ok(found)
     })
 }
@@ -102,13 +105,10 @@ fn missing(engine: &Engine) -> String {
         .chain(engine.besides.iter().copied())
         .collect();
     format!(
-        "not tested in {}: {} not on PATH. Debian, Ubuntu: `apt-get install {}` as root; elsewhere \
-         set {} to the program",
+        "not tested in {}: that takes {} on PATH. Debian, Ubuntu: `apt-get install {}` as root; \
+         elsewhere set {} to the program",
         engine.name,
-        match &wanted[..] {
-            [one] => format!("{one} is"),
-            more => format!("{} are", more.join(" and ")),
-        },
+        wanted.join(" and "),
         engine.packages.join(" "),
         engine.variable,
     )
@@ -123,7 +123,7 @@ mod tests {
     fn what_is_missing_is_named_with_what_brings_it() {
         let [firefox, webkit] = ENGINES.each_ref().map(missing);
         assert!(
-            firefox.starts_with("not tested in Firefox: firefox-esr is not on PATH."),
+            firefox.starts_with("not tested in Firefox: that takes firefox-esr on PATH."),
             "{firefox}"
         );
         assert!(
@@ -131,7 +131,7 @@ mod tests {
             "{firefox}"
         );
         assert!(
-            webkit.contains("WebKitWebDriver and Xvfb are not"),
+            webkit.contains("takes WebKitWebDriver and Xvfb on PATH"),
             "{webkit}"
         );
         assert!(webkit.contains("webkit2gtk-driver xvfb`"), "{webkit}");
