@@ -23,6 +23,31 @@ const COVERED: &str = "const covered = (element) => {
     return `${name(element)} lies under ${name(under[0])}`;
 };";
 
+/// In the page: what is covered among the controls below `root`. Those in the window where it stands now
+/// come first, then the others, each brought to the window's middle.
+#[must_use]
+pub fn covered_below(root: &str) -> String {
+    format!(
+        "(() => {{ {COVERED}
+        const within = (box) => box.top >= 0 && box.bottom <= innerHeight;
+        const all = [...document.querySelectorAll({root})].flatMap((root) => [...root.querySelectorAll({controls})])
+            .filter((e) => e.checkVisibility({{ visibilityProperty: true }}));
+        const inside = all.filter((e) => within(e.getBoundingClientRect()));
+        const faults = inside.map(covered);
+        const from = scrollY;
+        for (const element of all.filter((e) => !inside.includes(e))) {{
+            element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+            faults.push(covered(element));
+        }}
+        scrollTo({{ top: from, behavior: 'instant' }});
+        if (all.length === 0) faults.push('no control at all');
+        return faults.filter((fault) => fault !== '');
+        }})()",
+        root = Value::from(root),
+        controls = Value::from(CONTROLS),
+    )
+}
+
 impl Open {
     /// The window's size (CSS pixels), and whether a finger is what points.
     pub async fn window(&self, (width, height): (u32, u32), finger: bool) {
@@ -42,30 +67,9 @@ impl Open {
         (left + width / 2.0, top + height / 2.0)
     }
 
-    /// What is covered among the controls below `root`: those in the window where it stands now, then
-    /// the others, each brought to the window's middle.
+    /// What is covered among the controls below `root`, as [`covered_below`] finds it.
     pub async fn covered(&self, root: &str) -> Vec<String> {
-        let found = self
-            .value(&format!(
-                "(() => {{ {COVERED}
-                const within = (box) => box.top >= 0 && box.bottom <= innerHeight;
-                const all = [...document.querySelectorAll({root})].flatMap((root) => [...root.querySelectorAll({controls})])
-                    .filter((e) => e.checkVisibility({{ visibilityProperty: true }}));
-                const inside = all.filter((e) => within(e.getBoundingClientRect()));
-                const faults = inside.map(covered);
-                const from = scrollY;
-                for (const element of all.filter((e) => !inside.includes(e))) {{
-                    element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
-                    faults.push(covered(element));
-                }}
-                scrollTo({{ top: from, behavior: 'instant' }});
-                if (all.length === 0) faults.push('no control at all');
-                return faults.filter((fault) => fault !== '');
-                }})()",
-                root = Value::from(root),
-                controls = Value::from(CONTROLS),
-            ))
-            .await;
+        let found = self.value(&covered_below(root)).await;
         let found = found.as_array().expect("a list").iter();
         found
             .filter_map(|fault| fault.as_str().map(str::to_owned))

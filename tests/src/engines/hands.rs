@@ -70,6 +70,21 @@ impl Engine {
         std::array::from_fn(|i| place[i].as_f64().expect("a number"))
     }
 
+    /// Clicks with the mouse where what `selector` finds stands in the window now.
+    ///
+    /// # Panics
+    /// When there is no such thing.
+    pub async fn click_now(&self, selector: &str) {
+        let place = self
+            .value(&format!(
+                "((r) => [r.left + r.width / 2, r.top + r.height / 2])(document.querySelector({}).getBoundingClientRect())",
+                Value::from(selector)
+            ))
+            .await;
+        let [x, y] = std::array::from_fn(|i| place[i].as_f64().expect("a number"));
+        self.drag(&[(x, y)]).await;
+    }
+
     /// Clicks with the mouse at the middle of what `selector` finds.
     pub async fn click(&self, selector: &str) {
         let [left, top, width, height] = self.place(selector).await;

@@ -7,6 +7,7 @@
 mod figures;
 mod pages;
 mod paper;
+mod places;
 mod room;
 
 use book_tests::engines::{Kind, play_in_engines, trial_in};
@@ -22,6 +23,9 @@ fn main() {
     }
     for kind in Kind::ALL {
         all.push(trial_in(kind, "room", room::is_played_to_its_result));
+    }
+    for kind in Kind::ALL {
+        all.push(trial_in(kind, "places", places::are_the_room_s_own));
     }
     for kind in Kind::ALL {
         all.push(trial_in(kind, "paper", paper::is_whole));
