@@ -122,7 +122,6 @@ fn doing_nothing_fails_everywhere() {
     assert_within(outage.spread(approval)[2], 0.0, 0.005);
 }
 
-/// Capacity alone comes too late: the storm holds though capacity exceeds the new demand.
 /// The hour for those who have never played: whoever adds a server or two when the sale is seen
 /// wins; whoever does nothing, sheds alone, orders late or orders all there are does not.
 #[test]
@@ -142,6 +141,7 @@ fn the_first_hour_is_won_by_what_comes_to_mind() {
     assert_eq!(passed(&[]), 0);
 }
 
+/// Capacity alone comes too late: the storm holds though capacity exceeds the new demand.
 #[test]
 fn servers_ordered_into_a_storm_stay_in_it() {
     let approval = |s: &Summary| s.genuine_approval_rate;
@@ -293,7 +293,8 @@ fn a_goal_met_exactly_is_met() {
     }
 }
 
-/// What lies beyond counts only in a run that passes; a sandbox run is neither passed nor failed.
+/// What lies beyond counts only in a run that passes, and where there is something; a sandbox run is
+/// neither passed nor failed.
 #[test]
 fn verdicts() {
     let idle = Run::replay(Play::idle(Level::SalePeak, 1))
@@ -308,6 +309,12 @@ fn verdicts() {
         .unwrap();
     assert!(sandbox.goals.is_empty());
     assert_eq!((sandbox.passed, sandbox.stretched), (None, None));
+    let first = Run::replay(Play {
+        moves: reference_play(Level::FirstHour),
+        ..Play::idle(Level::FirstHour, 1)
+    });
+    let first = first.unwrap().verdict().unwrap();
+    assert_eq!((first.passed, first.stretched), (Some(true), None));
     // Cancelling does not undo an early order.
     let moves = moves(&["2:servers=9", "3:servers=6", "5:servers=10"]);
     let run = Run::replay(Play {

@@ -23,7 +23,7 @@ pub struct Verdict {
     pub goals: Vec<Judged>,
     /// Whether all goals of the level are met; nothing in the sandbox.
     pub passed: Option<bool>,
-    /// Whether the level is passed and what lies beyond is reached too; nothing in the sandbox.
+    /// Whether the level is passed and what lies beyond is reached too; nothing where nothing lies beyond.
     pub stretched: Option<bool>,
 }
 
@@ -44,12 +44,19 @@ impl Verdict {
                 }
             })
             .collect();
-        let all = |wanted: fn(&Judged) -> bool| {
-            (!goals.is_empty()).then(|| goals.iter().filter(|&g| wanted(g)).all(|g| g.met))
+        // Of those that are wanted, where there is such a goal.
+        let all = |stretch: bool| {
+            let mut wanted = goals
+                .iter()
+                .filter(|judged| stretch || !judged.goal.stretch);
+            goals
+                .iter()
+                .any(|judged| judged.goal.stretch == stretch)
+                .then(|| wanted.all(|judged| judged.met))
         };
         Self {
-            passed: all(|judged| !judged.goal.stretch),
-            stretched: all(|_| true),
+            passed: all(false),
+            stretched: all(true),
             goals,
         }
     }

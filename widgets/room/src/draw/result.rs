@@ -9,8 +9,10 @@ use model::switch::sim::{Level, SUMMARY_FIGURES};
 pub(super) fn verdict(element: &str, level: Level, words: &Words) -> Result<String> {
     let verdicts: &[&str] = if level.goals().is_empty() {
         &["sandbox"]
-    } else {
+    } else if level.goals().iter().any(|goal| goal.stretch) {
         &["stretched", "passed", "failed"]
+    } else {
+        &["passed", "failed"]
     };
     let mut html = format!("<{element} class=\"verdict\" data-verdict=\"\">");
     for verdict in verdicts {
