@@ -41,13 +41,14 @@ pub(crate) async fn is_alive(open: Open, site: &Site, place: &'static Place) -> 
     open
 }
 
-/// A frame that takes the height it is told cuts nothing off.
+/// A frame that takes the height it is told cuts nothing off. The page around it, which tells its own
+/// height to itself, is not listened to.
 async fn tells_its_height(stage: &Stage, address: &str) {
     stage
         .open
         .value(&format!(
-            "(() => {{ window.heights = []; addEventListener('message', (e) => heights.push(e.data.height)); \
-             const frame = document.createElement('iframe'); frame.width = 700; frame.height = 100; \
+            "(() => {{ const frame = document.createElement('iframe'); frame.width = 700; frame.height = 100; \
+             window.heights = []; addEventListener('message', (e) => e.source === frame.contentWindow && heights.push(e.data.height)); \
              frame.src = {}; document.body.prepend(frame); }})()",
             serde_json::Value::from(format!("{address}&framed"))
         ))
